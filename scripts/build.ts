@@ -29,6 +29,7 @@ const PIECES = [
   "answer",
   "guard",
   "reinject",
+  "rule-receipt",
   "skill-answer",
   "skill-hint",
   "statusline",
@@ -43,8 +44,8 @@ const apart = (name: string): Bun.BunPlugin => ({
   name: "parts of clients apart",
   setup: (builder) => {
     const filter = WITH_KITS.has(name)
-      ? /^\.\/(?:importer|print-mode)\.ts$/
-      : /^\.\/(?:kit|importer|print-mode)\.ts$/;
+      ? /^\.\/(?:importer|print-mode|instruction-finder)\.ts$/
+      : /^\.\/(?:kit|importer|print-mode|instruction-finder)\.ts$/;
     builder.onResolve({ filter }, ({ path, importer }) => ({
       path: resolve(dirname(importer), path),
       external: true,

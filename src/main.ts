@@ -25,9 +25,20 @@ async function answer(recorded: HookRecord | UnreadableSettings): Promise<void> 
     case "turn":
       return (await import("./hooks/turn-end.ts")).saveAfterTurn(recorded);
     case "prompt": {
-      const skill = (await import("./hooks/skill-hint.ts")).matchPromptSkill(recorded);
-      if (skill !== null)
-        (await import("./hooks/skill-answer.ts")).answerWithSkill(recorded, skill);
+      const { skill: maySkill, receipt: mayReceipt } = recorded.looksFor ?? {};
+      const message =
+        mayReceipt === true
+          ? (await import("./hooks/rule-receipt.ts")).composeRuleReceipt(recorded)
+          : null;
+      const skill =
+        maySkill === true
+          ? (await import("./hooks/skill-hint.ts")).matchPromptSkill(recorded)
+          : null;
+      const isAnswered =
+        skill !== null &&
+        (await import("./hooks/skill-answer.ts")).answerWithSkill(recorded, skill, message);
+      if (!isAnswered && message !== null)
+        (await import("./hooks/rule-receipt.ts")).printRuleReceipt(message);
       return;
     }
     case "told":
@@ -76,7 +87,11 @@ if (word === "hook" && rest[0] === "--skills") {
   }
   process.exit(0);
 } else if (word === "statusline" && rest.every((option) => option === "--json")) {
-  await (await import("./hooks/statusline.ts")).runStatusline(rest.length > 0);
+  const { runStatusline } = await import("./hooks/statusline.ts");
+  if (await runStatusline(rest.length > 0)) {
+    const { runCommand } = await import("./cli/run.ts");
+    await runCommand(["statusline"]);
+  }
   process.exit(0);
 } else if (word === "embed" && isServerRun(rest)) {
   Bun.unsafe.setJITPolicy(1);

@@ -2,10 +2,11 @@ import { backfillKnownErrors } from "../ingest/erase/lasting-errors.ts";
 import { parseResolutions } from "../remember/errors/error-knowledge.ts";
 import { ERROR_SYNONYMS } from "../recall/search/error-synonyms.ts";
 import { loadErrors, searchErrors, toKnownError } from "../remember/errors/list-errors.ts";
-import { rankAttention } from "../remember/errors/attention.ts";
-import { judgeError } from "../remember/errors/error-state.ts";
+import { ERROR_STATUSES, type ErrorStatus } from "../remember/errors/error-state.ts";
+import { openBlockingTest } from "../remember/errors/attention.ts";
 import { joinErrors } from "../remember/errors/join-errors.ts";
 import type { ErrorVariant } from "../remember/errors/split-errors.ts";
+import { byAttention, countFitting, rankErrors } from "./errors/sort-errors.ts";
 import { projectPathOf } from "../git/locate-repository.ts";
 import { listRepositoryProjects } from "../recall/search/repository-projects.ts";
 import type { Store } from "../store/store.ts";
@@ -17,6 +18,8 @@ import { saveLastSearch } from "./search/last-search.ts";
 import { show } from "./show.ts";
 import { isHitNumber } from "./show/find-hit.ts";
 import { host } from "../system/host.ts";
+import { usageFault } from "./command/fault.ts";
+import { labelErrors, readErrorLabel } from "./errors/label-errors.ts";
 import { listError, type ListedError } from "./errors/listed-error.ts";
 import { paint } from "./terminal/paint.ts";
 import { makeTimeFormatter } from "./terminal/time-formatter.ts";
@@ -34,23 +37,34 @@ const DEFAULT_LIMIT = 20;
 
 export const errors: Command = {
   usage: (text) => ({
-    words: "[WORD…|@N]",
+    words: "[WORD…|@N|resolve ID…|ignore ID…]",
     options: {
       project: { type: "string", value: "P", help: text.options.project },
+      state: {
+        type: "string",
+        value: "STATE",
+        choices: ERROR_STATUSES,
+        help: text.errors.options.state,
+      },
+      undo: { type: "boolean", help: text.errors.options.undo },
       verbose: { type: "boolean", help: text.errors.options.verbose },
       absolute: { type: "boolean", help: text.terminal.options.absolute },
       json: { type: "boolean", help: text.options.json },
       store: storeOption(text),
       limit: { type: "string", short: "n", value: "N", help: text.options.limit },
+      all: { type: "boolean", help: text.errors.options.all },
     },
   }),
   run: (given) => {
     const [number, ...words] = given.words;
     // The number that this list shows, as `show` takes it.
     if (number !== undefined && words.length === 0 && isHitNumber(number)) return show.run(given);
+    const label = readErrorLabel(given);
+    if (label !== null) return labelErrors(given, label);
+    const wanted = readStatus(given);
     return withChosenStore(given, "errors", async (context) => {
       await refresh(context, given.text);
-      const limit = wholeNumber(given, "errors", "limit", DEFAULT_LIMIT);
+      const limit = given.has("all") ? 0 : wholeNumber(given, "errors", "limit", DEFAULT_LIMIT);
       const search = given.words.join(" ").trim();
       await backfillKnownErrors(context.store);
       const isWanted = await makeErrorFilter(context.store, given);
@@ -58,19 +72,32 @@ export const errors: Command = {
       const { errors: messages } = await loadErrors(context.store);
       const found = searchErrors(messages, search, ERROR_SYNONYMS).filter(isWanted);
       const paths = await resolveProjectOption(context.store, given);
+      const isBlocking = await openBlockingTest(context.store);
       // Programs are told every row: each has an id of its own.
-      const all = given.has("json") ? found : sortForPeople(joinErrors(found), paths, isHere);
+      const listed = given.has("json") ? found : joinErrors(found);
+      const now = host().now();
+      const ranked = rankErrors(listed, { paths, isHere, isBlocking, now }).filter(({ status }) =>
+        // What is ignored is found by whoever looks for it.
+        wanted === null ? status !== "ignored" || search !== "" : status === wanted,
+      );
+      const all = given.has("json") ? ranked : ranked.toSorted(byAttention);
       const shown = limit === 0 ? all : all.slice(0, limit);
-      if (given.has("json")) printJson(shown.map(({ row }) => toKnownError(row)));
+      if (given.has("json"))
+        printJson(
+          shown.map(({ error, status }) => ({
+            ...toKnownError(error.row),
+            status,
+          })),
+        );
       else {
-        const variants = shown;
+        const variants = shown.map(({ error }) => error);
         const ids = variants.map((one) => one.failures[0]?.id ?? "");
         if (shown.length > 0) saveLastSearch(given.installation.paths.run, { first: 1, ids });
         const when = makeTimeFormatter(given);
-        const listed: ListedError[] = [];
+        const rows: ListedError[] = [];
         for (const one of variants)
-          listed.push(await listError(context.store, one, when, given.text));
-        printList(listed, all.length - shown.length, search, given);
+          rows.push(await listError(context.store, one, when, given.text));
+        printList(rows, all.length - shown.length, search, given);
       }
       return search !== "" && all.length === 0 ? 1 : 0;
     });
@@ -83,24 +110,14 @@ async function openHereTest(store: Store): Promise<(projectPath: string | null) 
   return (projectPath) => projectPath !== null && paths.includes(projectPath);
 }
 
-/** Of these projects' failures: what failed in this project before what failed elsewhere, each as it asks for attention. */
-function sortForPeople(
-  found: readonly ErrorVariant[],
-  paths: readonly string[] | null,
-  isHere: (projectPath: string | null) => boolean,
-): readonly ErrorVariant[] {
-  const ranked = found.map((one) => {
-    const failures = one.failures.filter(
-      ({ projectPath }) => paths === null || paths.includes(projectPath ?? ""),
-    );
-    const places = [...one.failures, ...parseResolutions(one.row)];
-    const { state } = judgeError(one.row, failures);
-    const elsewhere = places.some(({ projectPath }) => isHere(projectPath)) ? 0 : 1;
-    return { error: { ...one, failures }, elsewhere, rank: rankAttention(state) };
-  });
-  return ranked
-    .toSorted((a, b) => a.elsewhere - b.elsewhere || a.rank - b.rank)
-    .map(({ error }) => error);
+function readStatus(given: CommandArgs): ErrorStatus | null {
+  const asked = given.option("state");
+  if (asked === undefined) return null;
+  const status = ERROR_STATUSES.find((one) => one === asked);
+  if (status !== undefined) return status;
+  const { faults, config } = given.text;
+  const allowed = config.kinds.choice(ERROR_STATUSES.join(", "));
+  throw usageFault(given.text, "errors", faults.badSetting("--state", allowed));
 }
 
 /** Those that happened, or were fixed, in the project that `--project` names. */
@@ -117,23 +134,25 @@ async function makeErrorFilter(
 }
 
 function printList(
-  rows: readonly ListedError[],
-  left: number,
+  all: readonly ListedError[],
+  beyond: number,
   search: string,
   given: CommandArgs,
 ): void {
   const { text } = given;
-  if (rows.length === 0) {
+  if (all.length === 0) {
     if (search === "") return printWrapped(text.errors.nothing);
     printWrapped(text.errors.nothingLike(oneLine(search, 60)));
     return printHints(text.errors.searchWider(shellWord(oneLine(search))));
   }
+  const rows = all.slice(0, fittingCount(all, given));
+  const left = beyond + all.length - rows.length;
   const { states } = text.errors;
   const when = makeTimeFormatter(given);
   const width = Math.min(MAX_COLUMNS, terminalColumns());
-  const heads = rows.map(({ standing: { state }, ts }, at) => [
+  const heads = rows.map(({ status, ts }, at) => [
     paint("strong", `@${at + 1}`),
-    paint(STATE_COLORS[state], states[state]),
+    paint(STATUS_COLORS[status], states[status]),
     paint("faint", when(ts)),
   ]);
   const taken = [0, 1, 2].reduce((sum, at) => sum + 2 + widestOf(heads.map((row) => row[at])), 0);
@@ -158,15 +177,27 @@ function printList(
   printHints(...(left > 0 ? [text.errors.more(left)] : []), text.errors.open, text.errors.hint);
 }
 
+/** Below the list: an empty line, three hints, and the prompt of the shell. */
+const OTHER_LINES = 5;
+const USUAL_ROWS = 24;
+
+/** The first are what matters: on a terminal they stay on the screen, unless somebody says how many. */
+function fittingCount(all: readonly ListedError[], given: CommandArgs): number {
+  const { terminal } = host();
+  const isUsual = !given.has("all") && !given.has("verbose") && given.option("limit") === undefined;
+  if (!isUsual || !terminal.isTty(1)) return all.length;
+  const heights = all.map(({ fix }) => (fix === null ? 1 : 2));
+  return countFitting(heights, (terminal.rows() ?? USUAL_ROWS) - OTHER_LINES);
+}
+
 const widestOf = (cells: readonly (string | undefined)[]): number =>
   Math.max(0, ...cells.map((cell) => Bun.stringWidth(cell ?? "")));
 
-const STATE_COLORS = {
-  open: "bad",
-  known: "bad",
+const STATUS_COLORS = {
   recurred: "bad",
-  working: "good",
-  solved: "good",
+  unresolved: "bad",
+  fixed: "good",
+  ignored: "faint",
 } as const;
 
 const DETAIL_INDENT = "    ";

@@ -9,6 +9,7 @@ import { toPublicExplanation } from "../observe/public-explanation.ts";
 import type { Text } from "../text/text.ts";
 import { type Command, type CommandArgs, refresh, withStore } from "./command/command.ts";
 import { Fault, usageFault } from "./command/fault.ts";
+import { findSession } from "./command/find-session.ts";
 import { openLiveSource } from "./daemon/live-source.ts";
 import {
   localTime,
@@ -80,14 +81,16 @@ async function unknownSessionFault(
   word: string,
 ): Promise<Fault> {
   const { faults } = text.live;
-  const recorded = await withStore(installation, async (context) => {
+  return withStore(installation, async (context) => {
     await refresh(context, text);
-    return context.store.findSessions(word.replace(/…$/, ""));
+    try {
+      const { sessionId } = await findSession(context.store, word, text);
+      return new Fault("SESSION_OVER", faults.over(word), faults.overFix(oneLine(sessionId)));
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error;
+      return new Fault("NO_SESSION", faults.none(word), faults.noneFix);
+    }
   });
-  const [only] = recorded;
-  return only === undefined || recorded.length > 1
-    ? new Fault("NO_SESSION", faults.none(word), faults.noneFix)
-    : new Fault("SESSION_OVER", faults.over(word), faults.overFix(oneLine(only.sessionId)));
 }
 
 const ID_GAP = "  ";

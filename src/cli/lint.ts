@@ -31,7 +31,7 @@ export const lint: Command = {
       const { projectPath: root } = await resolveProject(given, context.store);
       const { userHome } = installation.paths;
       const where = { root, userHome: userHome === null ? root : projectHome(userHome) };
-      const files = findInstructionFiles(where, named);
+      const files = await findInstructionFiles(where, named);
       const work = await loadRecordedWork(context.store, root, host().now());
       const { findings, costs } = await lintFiles(files, where, work);
       const asked = new Set(

@@ -30,6 +30,12 @@ const SUBCOMMANDS: Readonly<Record<string, MemorySubcommand>> = {
     words: { min: 1, max: Number.MAX_SAFE_INTEGER },
     options: ["kind", "why", "file", "project"],
   },
+  keep: {
+    load: async () => (await import("./memory/keep.ts")).keep,
+    form: " [ID]",
+    words: { min: 0, max: 1 },
+    options: ["project"],
+  },
   reject: {
     load: async () => (await import("./memory/reject.ts")).reject,
     form: " ID",

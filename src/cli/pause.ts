@@ -12,7 +12,7 @@ export const pause: Command = {
     },
   }),
   run: async (given) => {
-    const code = turnOff(given, given.option("for"));
+    const code = turnOff(given, given.option("for"), true);
     printError(given.text.pause.nextTime("self-gen record off"));
     return code;
   },

@@ -1,5 +1,5 @@
 /** Turns recording on and off; off for a time, or until it is turned on. */
-import { readPause, removePause, writePause } from "../config/pause.ts";
+import { isOffByPause, readPause, removePause, writePause } from "../config/pause.ts";
 import { notePause, noteResume } from "../config/pause-history.ts";
 import { recordingNote } from "./command/recording-note.ts";
 import type { Command, CommandArgs } from "./command/command.ts";
@@ -35,7 +35,8 @@ export const record: Command = {
   },
 };
 
-export function turnOff(given: CommandArgs, time: string | undefined): number {
+/** `isPause`: by the old name. It does not take over what `record off` said, so that `resume` leaves that alone. */
+export function turnOff(given: CommandArgs, time: string | undefined, isPause = false): number {
   const { text, installation } = given;
   const now = host().now();
   let until: Date | null = null;
@@ -48,8 +49,10 @@ export function turnOff(given: CommandArgs, time: string | undefined): number {
     }
     until = new Date(now.getTime() + Number(amount) * unitMs);
   }
-  writePause(installation.paths.run, until);
-  notePause(installation.paths.run, now, until);
+  const { run } = installation.paths;
+  const isByPause = isPause && (readPause(run, now) === null || isOffByPause(run));
+  writePause(run, until, isByPause);
+  notePause(run, now, until);
   const shown = until?.toISOString() ?? null;
   if (given.has("json")) printJson({ paused: true, until: shown });
   else print(shown === null ? text.pause.paused : text.pause.pausedUntil(localTime(shown)));

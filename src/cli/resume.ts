@@ -1,5 +1,5 @@
-/** Opens a session in its client. Without one it is what `record on` was called before. */
-import { type Pause, readPause } from "../config/pause.ts";
+/** Opens a session in its client. Without one it undoes a `pause`, as it did before `record on` was there. */
+import { isOffByPause, type Pause, readPause } from "../config/pause.ts";
 import type { SessionRecord, Store } from "../store/store.ts";
 import { host } from "../system/host.ts";
 import { isRunning } from "../system/process-start.ts";
@@ -8,6 +8,7 @@ import type { Text } from "../text/text.ts";
 import { type Command, type CommandArgs, refresh, withStore } from "./command/command.ts";
 import { Fault, usageFault } from "./command/fault.ts";
 import { findSession } from "./command/find-session.ts";
+import { recordingNote } from "./command/recording-note.ts";
 import { turnOn } from "./record.ts";
 import { canOpenClient, openClient } from "./resume/open-client.ts";
 import { type ResumeCommand, findResumeCommand, toShellLine } from "../observe/resume-command.ts";
@@ -59,9 +60,15 @@ export const resume: Command = {
   },
 };
 
-/** Who forgot the ID does not mean to be recorded; a script that was written before does. */
+/**
+ * Who forgot the ID does not mean to be recorded: at a terminal a person is asked. A script that was written before `record`
+ * paused by `pause`; what was turned off in another way stays off.
+ */
 function turnOnUnlessDeclined(given: CommandArgs, pause: Pause | null): number {
-  const { text, has } = given;
+  const { text, has, installation } = given;
+  const isOff = recordingNote(installation, text) !== null;
+  if (!canAsk() && isOff && !(pause !== null && isOffByPause(installation.paths.run)))
+    throw new Fault("USAGE", text.resume.noSession, text.resume.staysOffFix, 2);
   if (pause !== null && canAsk()) {
     printError(text.resume.openOne);
     const time = pause.until === null ? null : localTime(pause.until);

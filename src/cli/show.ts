@@ -8,7 +8,7 @@ import { withArchiveHint, archiveNote } from "./archive/archive-note.ts";
 import { type Command, type CommandArgs, refresh, wholeNumber } from "./command/command.ts";
 import { storeOption, withChosenStore } from "./command/chosen-store.ts";
 import { Fault, usageFault } from "./command/fault.ts";
-import { findSession } from "./command/find-session.ts";
+import { findSession, pickLast, removeCutMark } from "./command/find-session.ts";
 import { projectPathOf } from "../git/locate-repository.ts";
 import { listRepositoryProjects } from "../recall/search/repository-projects.ts";
 import { conversationLines } from "./show/conversation.ts";
@@ -138,9 +138,8 @@ async function findLastSessionHere(
   const cwd = host().cwd();
   const paths = await listRepositoryProjects(store, projectPathOf(cwd));
   const found = await Promise.all(paths.map((projectPath) => store.listSessions({ projectPath })));
-  const asked = found.flat().filter(({ startedBy }) => startedBy === null);
-  const [last] = asked.toSorted((a, b) => (a.lastEventAt < b.lastEventAt ? 1 : -1));
-  if (last !== undefined) return last;
+  const last = pickLast(found.flat().filter(({ startedBy }) => startedBy === null));
+  if (last !== null) return last;
   throw new Fault("NO_SESSION", words.noneHere(oneLine(cwd)), words.noneHereFix);
 }
 
@@ -152,7 +151,7 @@ async function findNamedHit(
 ): Promise<NamedEvent | null> {
   const { text, installation } = given;
   if (!isHitNumber(word)) {
-    const isSession = (await store.findSessions(word.replace(/…$/, ""))).length > 0;
+    const isSession = (await store.findSessions(removeCutMark(word))).length > 0;
     return isSession || given.has("summary") ? null : findEvent(store, word);
   }
   if (given.has("summary")) {
@@ -171,11 +170,12 @@ function heading(
 ): string[] {
   const { show: words } = text;
   const { transcriptPath: path } = session;
+  const userHome = terminalColumns() === Infinity ? null : installation.paths.userHome;
   const isGone = path !== null && !existsSync(path);
   const note = isGone ? (archiveNote(installation, session, text) ?? words.transcriptGone) : null;
   return [
     `${paint("strong", oneLine(session.sessionId))}  ${text.sessions.states[session.state]}`,
-    ...definitionLines(sessionFacts(session, skills, text, note), terminalColumns()),
+    ...definitionLines(sessionFacts(session, skills, text, note, userHome), terminalColumns()),
     `  ${words.counts(counts.prompts, counts.tools, counts.errors)}`,
     "",
   ];

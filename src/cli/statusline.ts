@@ -10,6 +10,7 @@ import { readInstallEnvironment } from "./setup/install-plan.ts";
 import { isChange } from "./setup/settings-change.ts";
 import { planStatusline } from "./setup/statusline-change.ts";
 import { print, printJson } from "./terminal/terminal.ts";
+import { printHints, printWrapped } from "./terminal/wrap.ts";
 
 /** Its help, and how it gets into a client's settings: the entry prints the line by itself. */
 export const statusline: Command = {
@@ -23,9 +24,13 @@ export const statusline: Command = {
   }),
   run: async (given) => {
     const [installs, uninstalls] = [given.has("install"), given.has("uninstall")];
-    if (installs === uninstalls) {
-      const { statusline: words } = given.text;
-      throw usageFault(given.text, "statusline", words.oneOfBoth);
+    const { statusline: words } = given.text;
+    if (installs && uninstalls) throw usageFault(given.text, "statusline", words.oneOfBoth);
+    // A client would show an empty line: a person is told what it is for.
+    if (!installs && !uninstalls) {
+      printWrapped(words.empty);
+      printHints(words.emptyHint);
+      return 0;
     }
     return change(given, installs ? "install" : "uninstall");
   },

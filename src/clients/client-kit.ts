@@ -7,6 +7,7 @@ import type { CallPart } from "./transcript/call-content.ts";
 import type { TranscriptEntry, TranscriptDelivery } from "./transcript/entry.ts";
 import type { PrintMode } from "./print-mode.ts";
 import type { RegisteredEvent } from "./registration.ts";
+import type { InstructionFinder } from "./instruction-search.ts";
 import type { TranscriptSignal } from "./transcript/signal.ts";
 import type { SkillHome, SkillPlace } from "./skills/places.ts";
 
@@ -139,4 +140,6 @@ export type ClientInstructions = {
   readonly reads: { readonly own: readonly string[]; readonly inProject: readonly string[] };
   /** The folder in a project that holds skills. */
   readonly projectFolder: string;
+  /** Where exactly it looks for them, and how: for who checks what they say. */
+  readonly loadFinder: () => Promise<{ readonly finder: InstructionFinder }>;
 };

@@ -46,6 +46,8 @@ export type ClientHook = {
   readonly readEnvironment: (env: Environment) => HookEnvironment;
   /** A payload in the shape that clients share, with what the client wrote elsewhere just before; null for what is not to be recorded. */
   readonly normalizePayload?: (payload: JsonObject, place: HookContext) => JsonObject | null;
+  /** Whether what a hook says to the person appears below their prompt, where the client was entered so. */
+  readonly showsPromptMessage: (entrypoint: string | null) => boolean;
   /** What it reads as an answer to its hook. */
   readonly encodeAnswer: (answer: HookAnswer) => string;
   /** A payload in a shape of its own; null for the usual one. What reads it is handed over: it is too heavy for those who only want a name. */

@@ -37,6 +37,7 @@ export type Config = {
   readonly budget: { readonly dailyUsd: number | null };
   readonly analysisDailyBudget: { readonly runs: number; readonly usd: number };
   readonly contextBudget: Readonly<Record<StartSource | "failure" | "summary", number>>;
+  readonly ruleReceipts: boolean;
   readonly reminders: boolean;
   readonly skillMatch: boolean;
   readonly checkpoint: { readonly atStart: boolean };
@@ -159,6 +160,7 @@ export const FIELDS: Readonly<Record<string, ConfigField>> = {
   "contextBudget.compact": whole(9900, 0, LARGEST_ANSWER),
   "contextBudget.failure": whole(1500, 0, LARGEST_ANSWER),
   "contextBudget.summary": whole(1200, 0, LARGEST_ANSWER),
+  ruleReceipts: boolean(true),
   reminders: boolean(true),
   skillMatch: boolean(true),
   "checkpoint.atStart": boolean(true),

@@ -31,6 +31,7 @@ const DATE_FORMATS = {
   day: { weekday: "short", month: "short", day: "numeric" },
   dayOfYear: { year: "numeric", month: "short", day: "numeric" },
   shortDay: { month: "short", day: "numeric" },
+  weekday: { weekday: "short", hour: "2-digit", minute: "2-digit" },
   month: { month: "short" },
   monthOfYear: { year: "numeric", month: "long" },
   moment: { month: "short", day: "numeric", hour: "2-digit", minute: "2-digit" },
@@ -107,6 +108,17 @@ export const dateText = dateFormatter("dayOfYear");
 export const momentText = dateFormatter("moment");
 /** `Nov 15` */
 export const shortDayText = dateFormatter("shortDay");
+const weekdayText = dateFormatter("weekday");
+
+/** Of the last days as people speak of them: `14:05`, `Tue 14:05`, `Nov 4`, `Nov 4, 2025`. */
+export function recentText(iso: string): string {
+  const [day, now] = [localDay(iso), localDay(Date.now())];
+  if (day === now) return timeText(iso);
+  const ago = daysBetween(day, now);
+  if (ago > 0 && ago < 7) return weekdayText(iso);
+  return calendarText(day);
+}
+
 /** `Nov` */
 export const monthText = dateFormatter("month");
 /** `November 2026` */

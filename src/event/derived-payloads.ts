@@ -24,6 +24,12 @@ export type DerivedPayloads = {
   session_label: { readonly label: "star" | "tag"; readonly tag: string; readonly isOn: boolean };
   filter_saved: { readonly name: string; readonly query: JsonObject };
   filter_removed: { readonly name: string };
+  error_label: {
+    readonly label: "resolved" | "ignored";
+    readonly isOn: boolean;
+    readonly errors: readonly string[];
+    readonly at: string;
+  };
   session_summary: {
     readonly promptCount: number;
     readonly toolCounts: Readonly<Record<string, number>>;
@@ -79,6 +85,7 @@ export type DerivedPayloads = {
     readonly fileHash: string;
     readonly branch: string;
     readonly commit: string;
+    readonly subject: string;
     readonly openspecTitle: string;
     readonly pushed: boolean;
     readonly hasTask: boolean;
@@ -173,6 +180,7 @@ export const DERIVED_KINDS = {
   session_label: { trait: "made", story: "session", readBy: [] },
   filter_saved: { trait: "made", story: "other", readBy: [] },
   filter_removed: { trait: "made", story: "other", readBy: [] },
+  error_label: { trait: "made", story: "other", readBy: [] },
   session_summary: { trait: "made", story: "session", readBy: ["search"] },
   injection: { trait: "made", story: "context", readBy: [] },
   injection_proof: { trait: "made", story: "context", readBy: [] },

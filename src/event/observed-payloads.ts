@@ -80,6 +80,8 @@ type SessionLifecycle = {
   readonly promptCacheLikelyExpired: boolean;
   readonly estimatedCacheWriteUsd: number;
   readonly toolName: string;
+  /** Of the call that waits, where the notification of its dialog is all that tells of it. */
+  readonly meta: ToolMeta;
   /** The client says again what it said before. */
   readonly confirms: boolean;
   readonly notificationType: string;

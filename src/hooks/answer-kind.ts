@@ -4,6 +4,7 @@ import { isSaveDue, sessionFile } from "../config/session-files.ts";
 import { skillIndexPath } from "../config/skill-index-path.ts";
 import { asText, type Event, type EventOf } from "../event/event.ts";
 import { appendLines } from "../journal/append.ts";
+import { SETTLING_WORDS } from "../lexicon/settling-words.ts";
 import { system } from "../system/system.ts";
 
 /** Each kind of answer, and the events that get it. */
@@ -21,8 +22,15 @@ export type AnswerEvents = {
 
 /** How an event is answered. */
 export type EventAnswer = {
-  [K in keyof AnswerEvents]: { readonly kind: K; readonly event: EventOf<AnswerEvents[K]> };
+  [K in keyof AnswerEvents]: {
+    readonly kind: K;
+    readonly event: EventOf<AnswerEvents[K]>;
+    readonly looksFor?: PromptAnswers;
+  };
 }[keyof AnswerEvents];
+
+/** What a prompt may be answered with. */
+export type PromptAnswers = { readonly skill: boolean; readonly receipt: boolean };
 
 /** Null for an event that is not answered. */
 export function chooseAnswer(
@@ -47,7 +55,7 @@ export function chooseAnswer(
     case "prompt":
       if (isAfterCompaction(event, client, run)) return { kind: "restore", event };
       if (hasPendingInjection(event, run)) return { kind: "told", event };
-      return mayFitSkill(event, client, run) ? { kind: "prompt", event } : null;
+      return choosePromptAnswer(event, client, run);
     case "tool_use":
       return hasPendingInjection(event, run) ? { kind: "told", event } : null;
     default:
@@ -80,6 +88,31 @@ const mayFitSkill = (
   data.agentId === undefined &&
   asText(data.text)?.startsWith("/") === false &&
   system.factsAt(skillIndexPath(run, client, projectPath)) !== null;
+
+function choosePromptAnswer(
+  event: EventOf<"prompt">,
+  client: ClientName,
+  run: string,
+): EventAnswer | null {
+  const looksFor = { skill: mayFitSkill(event, client, run), receipt: maySettle(event, client) };
+  return looksFor.skill || looksFor.receipt ? { kind: "prompt", event, looksFor } : null;
+}
+
+/** In a longer prompt nothing is said for good. */
+const MAX_SETTLING = 6000;
+
+/** A person may say a rule or a decision in it, and is shown that it was kept (`rule-receipt.ts`). */
+function maySettle({ projectPath, data }: EventOf<"prompt">, client: ClientName): boolean {
+  const text = asText(data.text) ?? "";
+  return (
+    clientOf(client).hook.showsPromptMessage(asText(data.entrypoint)) &&
+    projectPath !== null &&
+    data.agentId === undefined &&
+    text.length <= MAX_SETTLING &&
+    !text.startsWith("/") &&
+    SETTLING_WORDS.test(text)
+  );
+}
 
 /** A skill that was used is not suggested again. */
 export const noteSkill = (run: string, { sessionId, data }: EventOf<"skill_used">): void =>

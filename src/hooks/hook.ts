@@ -19,7 +19,13 @@ import { capture, type HookCaptureOptions } from "../ingest/capture/capture.ts";
 import { concernsTurn, type TurnUpdate, followTurn } from "../ingest/capture/follow-turn.ts";
 import { processStart } from "../system/process-start.ts";
 import { type HookInput, readStdin, parseHookInput } from "../clients/hook/stdin.ts";
-import { type AnswerEvents, chooseAnswer, noteCompaction, noteSkill } from "./answer-kind.ts";
+import {
+  type AnswerEvents,
+  chooseAnswer,
+  noteCompaction,
+  noteSkill,
+  type PromptAnswers,
+} from "./answer-kind.ts";
 import { appendTurnNotes, readTurn } from "./turn-file.ts";
 import type * as JustEnded from "../recall/start/end-snapshot.ts";
 import type * as PostponedWork from "../recall/start/postponed-work.ts";
@@ -38,6 +44,8 @@ export type HookRecord<K extends keyof AnswerEvents = keyof AnswerEvents> =
         readonly hook?: string;
         /** Shown to the user as well, when a session starts. */
         readonly note?: string | null;
+        /** At a prompt: what it may be answered with. */
+        readonly looksFor?: PromptAnswers;
         /** At a start: derives the context of a session that has just ended. */
         readonly loadJustEnded?: () => Promise<typeof JustEnded>;
         /** At a start: judges what was put off and may be done since. */

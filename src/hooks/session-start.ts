@@ -91,6 +91,7 @@ const NO_PARTS: StartParts = {
   box: null,
   previous: null,
   leftOpen: 0,
+  possibleRules: 0,
   unrecorded: [],
   others: 0,
 };

@@ -15,25 +15,26 @@ import { appendHookEvent, printHookAnswer } from "./output.ts";
 const HOOK = "UserPromptSubmit";
 const MAX_UNITS = 1000;
 
+/** Whether it was printed, with what the person is shown besides. */
 export function answerWithSkill(
   { paths, client, event }: HookRecord<"prompt">,
   skill: MatchedSkill,
-): void {
+  message: string | null,
+): boolean {
   const settings = openConfigLookup(paths.config);
-  if (!settings("skillMatch")) return;
+  if (!settings("skillMatch")) return false;
   const known = sessionFile(paths.run, event.sessionId, "skills");
   const name = `${JSON.stringify(skill.name)}\n`;
-  if (`\n${system.readFile(known) ?? ""}`.includes(`\n${name}`)) return;
+  if (`\n${system.readFile(known) ?? ""}`.includes(`\n${name}`)) return false;
   const text = contextText(settings("language"));
   const { abilities, hook } = clientOf(client);
   const composed = compose([buildSkillPart(skill, abilities.hasSkillTool, text)], MAX_UNITS);
-  if (composed.text === "" || appendLines(known, [name]).outcome === "failed") return;
-  printHookAnswer(
-    hook.encodeAnswer({ hookEventName: HOOK, context: composed.text, message: null }),
-  );
+  if (composed.text === "" || appendLines(known, [name]).outcome === "failed") return false;
+  printHookAnswer(hook.encodeAnswer({ hookEventName: HOOK, context: composed.text, message }));
   const promptId = asText(event.data.promptId);
   appendHookEvent(
     paths,
     createInjectionEvent(event, { hook: HOOK, source: null, promptId, ...composed }),
   );
+  return true;
 }

@@ -27,10 +27,14 @@ const SEPARATOR = " · ";
 const CONTROL_CHARACTERS =
   /[\u0000-\u001F\u007F-\u009F\u061C\u200B-\u200F\u2028-\u202E\u2066-\u2069\uFEFF]/g;
 
-export async function runStatusline(asJson: boolean): Promise<void> {
+/** Answers whether a person called it, for whom there is nothing to show: then nothing is printed. */
+export async function runStatusline(asJson: boolean): Promise<boolean> {
   let line = "";
   try {
-    line = await lineForClient();
+    // Always read: a client whose write fails may report it.
+    const { input, isSilent } = await readInput();
+    line = lineForClient(input);
+    if (line === "" && !asJson && isSilent && isAtTerminal()) return true;
   } catch {
     // The client would show an error as the line.
   }
@@ -40,11 +44,13 @@ export async function runStatusline(asJson: boolean): Promise<void> {
   } catch {
     // Nobody reads.
   }
+  return false;
 }
 
-async function lineForClient(): Promise<string> {
-  // Always read: a client whose write fails may report it.
-  const input = await readInput();
+/** Asked only once nothing came for as long as a client may take: a stream costs more than the line. */
+const isAtTerminal = (): boolean => process.stdin.isTTY && process.stdout.isTTY;
+
+function lineForClient(input: JsonObject): string {
   const paths = resolvePaths(process.env, process.execPath);
   const prepared = paths === null ? null : readStatuslineFile(paths.run);
   if (prepared === null || !isRunning(prepared.pid, prepared.pidStart)) return "";
@@ -52,23 +58,27 @@ async function lineForClient(): Promise<string> {
 }
 
 /** Simpler than a hook's reader (`clients/hook/stdin.ts`): invalid input is not kept, an empty object will do. */
-async function readInput(): Promise<JsonObject> {
+async function readInput(): Promise<{ readonly input: JsonObject; readonly isSilent: boolean }> {
   const decoder = new TextDecoder();
   const deadline = performance.now() + LONGEST_WAIT_MS;
   let text = "";
+  let isSilent = false;
   for (;;) {
     const next = system.readInput(Math.max(0, deadline - performance.now()));
     // Awaiting would cost time where the read returns at once.
     const piece = next instanceof Promise ? await next : next;
-    if (piece === "late" || piece === "end") break;
+    if (piece === "late" || piece === "end") {
+      isSilent = piece === "late" && text === "";
+      break;
+    }
     text += decoder.decode(piece, { stream: true });
     if (text.endsWith("}\n") || text.length > LARGEST_INPUT) break;
   }
   try {
     const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : {};
+    return { input: isObject(value) ? value : {}, isSilent };
   } catch {
-    return {};
+    return { input: {}, isSilent };
   }
 }
 

@@ -13,6 +13,7 @@ import { listInjectedRefs } from "../recall/previous/recall-source.ts";
 import { readFewUnreadEvents } from "../ingest/read/unread-events.ts";
 import type { ErrorResolution } from "../remember/errors/error-knowledge.ts";
 import type { FixDetails } from "../remember/errors/fix-details.ts";
+import { failedMessage, isSettled, loadErrorLabels } from "../remember/errors/error-labels.ts";
 import { findResolution } from "../remember/errors/find-resolution.ts";
 import { metaOf } from "../event/tool-call.ts";
 import type { HookRecord } from "./hook.ts";
@@ -73,6 +74,8 @@ async function answerKnownError(
   // Once per session: what did not help then will not help now.
   if ((await listInjectedRefs({ store, unread: unread ?? [] }, event.sessionId)).has(known.ref))
     return;
+  const message = failedMessage({ ...event.data, projectPath: event.projectPath });
+  if (isSettled(await loadErrorLabels(store), message, event.ts)) return;
   const around = encodeAnswer({ hookEventName: hook, context: "", message: null }).length;
   const { resolution } = known;
   // The steps alone are worth telling.

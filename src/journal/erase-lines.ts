@@ -16,7 +16,6 @@ import {
   linkSync,
   lstatSync,
   openSync,
-  readdirSync,
   readSync,
   realpathSync,
   renameSync,
@@ -29,6 +28,7 @@ import type { Cursor } from "../event/cursor.ts";
 import { appendLines } from "./append.ts";
 import { computeFingerprint, matchesCursor } from "./cursor.ts";
 import { isNamedAfter, listRotatedFiles, nextRotatedName } from "./rotated-files.ts";
+import { listNames } from "../system/list-names.ts";
 
 export type ErasureResult = {
   readonly removed: number;
@@ -273,13 +273,7 @@ function textAfter(fd: number, offset: number): string {
 function removeLeftovers(path: string): void {
   for (const file of new Set([path, realPathOf(path)])) {
     const folder = file.slice(0, file.lastIndexOf("/") + 1);
-    let names: string[];
-    try {
-      names = readdirSync(folder);
-    } catch {
-      continue;
-    }
-    for (const name of names) {
+    for (const name of listNames(folder)) {
       if (isNamedAfter(file, name, TEMPORARY)) unlinkSync(folder + name);
     }
   }

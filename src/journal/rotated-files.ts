@@ -2,7 +2,7 @@
  * A line file and the files rotated from it. `events.jsonl` is the one written to; a full one becomes
  * `events-<UUIDv7>.jsonl`, so that names sort by the time of rotation. Kept files are replayed oldest first.
  */
-import { rareFiles } from "../system/system.ts";
+import { listNames } from "../system/list-names.ts";
 
 const UUID = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
 
@@ -50,15 +50,9 @@ export function isNamedAfter(path: string, name: string, behind: string): boolea
 /** The files rotated from `path` that are still kept, oldest first. */
 export function listRotatedFiles(path: string): string[] {
   const { folder, stem, ending } = partsOf(path);
-  let names: string[];
-  try {
-    names = rareFiles().readdirSync(folder);
-  } catch {
-    return [];
-  }
   const found: string[] = [];
   const id = new RegExp(`^${UUID}$`);
-  for (const name of names) {
+  for (const name of listNames(folder)) {
     if (!name.startsWith(`${stem}-`) || !name.endsWith(ending)) continue;
     if (id.test(name.slice(stem.length + 1, name.length - ending.length))) {
       found.push(folder + name);

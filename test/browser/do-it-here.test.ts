@@ -14,6 +14,7 @@ import { bySession, retell } from "./retold.ts";
 import { settled } from "./views.ts";
 
 const ROSE = "Error: rose is no tulip";
+const BLOOMS = ["Error: no petals left", "Error: the bud <b>stays</b> closed"];
 const DAY_MS = 86_400_000;
 const QUESTIONS = {
   en: "why did the build fail yesterday and what fixed it",
@@ -50,6 +51,14 @@ async function work(home: DashboardHome): Promise<void> {
     data: { answers: { "Go on?": "yes, go on" } },
   });
   appendLines(journal, [...text.split(/(?<=\n)/), encodeLine(answer)]);
+  for (const [at, error] of BLOOMS.entries())
+    await home.hook({
+      session_id: "bloomed",
+      cwd,
+      hook_event_name: "PostToolUseFailure",
+      ...tool("Bash", { command: `./bloom ${at}` }),
+      error,
+    });
   await home.selfGen("blocker", "add", "the key is missing", "--project", cwd);
   await home.selfGen("memory", "add", "prices are whole cents", "--project", cwd);
 }
@@ -72,9 +81,9 @@ inBrowser("done on the page", { before: work }, (given) => {
           const row = page.getByRole("row").filter({ hasText: ROSE });
           await row.getByText("Edit rose.ts").waitFor();
           // It failed again today, which is no matter of yesterday.
-          await page.getByLabel(text.errors.when).selectOption("");
+          await page.getByLabel(text.errors.when).selectOption("all");
           await settled(page);
-          await row.getByText(text.errors.solvedBack(1)).waitFor();
+          await row.getByText(text.errors.cameBack(1)).waitFor();
           expect(await accessibilityFaults(page)).toEqual([]);
           // Asked as people ask, it is the first thing that is found.
           await page.keyboard.press("/");
@@ -88,6 +97,61 @@ inBrowser("done on the page", { before: work }, (given) => {
         how,
       );
     });
+
+    test(`errors are marked as fixed and ignored, one or several, and their chips say the same (${language})`, () =>
+      given.onPage(
+        "/history/errors",
+        async ({ page, goTo }) => {
+          const { states, actions, choose, chooseAll, done } = text.errors;
+          const row = (error: string) => page.getByRole("row").filter({ hasText: error });
+          const chip = (state: keyof typeof states, count: number) =>
+            page.getByRole("button", { name: `${states[state]} ${count}`, exact: true });
+          const undo = page.getByRole("status").getByRole("button", { name: toast.undo });
+          const [petals = "", bud = ""] = BLOOMS;
+          await chip("unresolved", 2).waitFor();
+          await page.getByLabel(choose(bud)).check();
+          await page.getByLabel(choose(petals)).check();
+          expect(await accessibilityFaults(page)).toEqual([]);
+          await page
+            .getByRole("toolbar")
+            .getByRole("button", { name: actions.resolve, exact: true })
+            .click();
+          await page.getByText(done.resolve(2)).waitFor();
+          await chip("fixed", 3).waitFor();
+          await row(petals).getByText(states.fixed, { exact: true }).waitFor();
+          await undo.click();
+          await chip("unresolved", 2).waitFor();
+          await row(bud).getByRole("button", { name: bud, exact: true }).click();
+          await page
+            .getByRole("row")
+            .getByRole("button", { name: actions.ignore, exact: true })
+            .click();
+          await row(bud).waitFor({ state: "detached" });
+          await chip("all", 2).waitFor();
+          await chip("ignored", 1).click();
+          await row(bud).getByText(states.ignored, { exact: true }).waitFor();
+          await settled(page);
+          expect(await accessibilityFaults(page)).toEqual([]);
+          await goTo("/history/errors?q=bud");
+          await row(bud).getByText(states.ignored, { exact: true }).waitFor();
+          await page.getByLabel(chooseAll).check();
+          await page
+            .getByRole("toolbar")
+            .getByRole("button", { name: actions.heed, exact: true })
+            .click();
+          await row(bud).getByText(states.unresolved, { exact: true }).waitFor();
+          // A day among the words is a filter, which goes with a press.
+          const word = language === "en" ? "yesterday" : "어제";
+          await goTo(`/history/errors?q=${encodeURIComponent(`error ${word}`)}`);
+          await row(bud).waitFor({ state: "detached" });
+          await row(ROSE).waitFor();
+          expect(await accessibilityFaults(page)).toEqual([]);
+          await page.getByRole("button", { name: new RegExp(`${word}: `) }).click();
+          await row(bud).waitFor();
+          expect(new URL(page.url()).searchParams.get("q")).toBe("error");
+        },
+        language === "en" ? how : { ...how, width: 390, height: 844 },
+      ));
 
     test(`a blocker is cleared and opened again, and what is no decision leaves and comes back (${language})`, () =>
       given.onPage(

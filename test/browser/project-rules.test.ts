@@ -9,6 +9,9 @@ import type { DashboardHome } from "./dashboard-home.ts";
 import { inBrowser } from "./in-browser.ts";
 
 const RULE = "never push to main";
+/** They sound like rules, and nobody knows. */
+const KEPT = "Hands off vendor/.";
+const HIDDEN = "Treat warnings as errors.";
 
 const shopOf = ({ claude }: DashboardHome): string => join(claude.home, "shop");
 
@@ -18,7 +21,7 @@ async function sayRule(home: DashboardHome): Promise<void> {
     session_id: "asked",
     cwd,
     hook_event_name: "UserPromptSubmit",
-    prompt: "mend it",
+    prompt: `${KEPT} ${HIDDEN} Then run the tests.`,
   });
   await home.caughtUp();
   const context = anEvent({
@@ -60,5 +63,21 @@ inBrowser("rules of a project", { before: sayRule }, (given) => {
       await row.waitFor({ state: "detached" });
       await page.getByRole("status").getByRole("button", { name: toast.undo }).click();
       await row.waitFor();
+    }));
+
+  test("what sounds like a rule is kept or hidden with one click, and hiding it is undone", () =>
+    given.onPage(`/project/${encodeURIComponent(shopOf(given.home()))}`, async ({ page }) => {
+      const { project, toast } = dashboardText("en");
+      await page.getByRole("heading", { name: project.possibleRules }).waitFor();
+      const rowOf = (words: string) => page.getByRole("listitem").filter({ hasText: `“${words}”` });
+      await rowOf(HIDDEN).getByRole("button", { name: project.hideRule }).click();
+      await rowOf(HIDDEN).waitFor({ state: "detached" });
+      await page.getByRole("status").getByRole("button", { name: toast.undo }).click();
+      await rowOf(HIDDEN).waitFor();
+      await rowOf(KEPT).getByRole("button", { name: project.keepRule }).click();
+      await page.getByRole("status").getByText(project.ruleKept).waitFor();
+      await rowOf(KEPT)
+        .getByRole("button", { name: project.keepRule })
+        .waitFor({ state: "detached" });
     }));
 });

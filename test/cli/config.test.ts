@@ -4,9 +4,11 @@ import { readdirSync, readFileSync, statSync, writeFileSync, mkdirSync } from "n
 import { join } from "node:path";
 import { FIELDS } from "../../src/config/schema.ts";
 import { nearestWord } from "../../src/cli/command/nearest-word.ts";
+import { SETTING_GROUPS, settingGroupOf } from "../../src/text/setting-groups.ts";
 import { en } from "../../src/text/en.ts";
 import { ko } from "../../src/text/ko.ts";
 import { openSandbox, type Sandbox } from "../sandbox.ts";
+import { onTerminal } from "./on-terminal.ts";
 import { faultOf, LANGUAGES, parsed, speak } from "./recorded-session.ts";
 
 const fileIn = (sandbox: Sandbox): string => join(sandbox.home, "config.json");
@@ -26,7 +28,12 @@ test("list shows every setting with its value, whether it was set, what it is fo
     .trim()
     .split("\n")
     .map((line) => line.split(/ {2,}/));
-  expect(rows.map(([name]) => name)).toEqual(Object.keys(FIELDS));
+  const names = rows.map(([name = ""]) => name);
+  expect(names.toSorted()).toEqual(Object.keys(FIELDS).toSorted());
+  const places = names.map((name) => SETTING_GROUPS.indexOf(settingGroupOf(name)));
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  // Subagents of a project that uses others than ours are nobody's setting.
+  expect(stdout).not.toMatch(/cpp-builder|code-editor|architect|devops/);
   expect(rows).toContainEqual([
     "retentionDays",
     "30",
@@ -383,4 +390,17 @@ test("a project that is kept out is named with what that matches now, a mistyped
     },
   );
   expect(sandbox.journalLines()).toEqual([]);
+});
+
+test("on a terminal settings stand in groups, each below its heading", async () => {
+  using sandbox = openSandbox();
+  await sandbox.run(["config", "set", "language", "en"]);
+  const lines = (await onTerminal(sandbox, ["config"], 80)).map((line) => Bun.stripANSI(line));
+  const headings = lines.filter((line) => /^\S/.test(line));
+  expect(headings).toEqual(SETTING_GROUPS.map((group) => en.config.groups[group]));
+  for (const name of Object.keys(FIELDS)) {
+    const at = lines.findIndex((line) => line.startsWith(`  ${name}  `));
+    const heading = lines.slice(0, at).findLast((line) => /^\S/.test(line));
+    expect([name, heading]).toEqual([name, en.config.groups[settingGroupOf(name)]]);
+  }
 });

@@ -58,7 +58,7 @@ test("after a recorded session nothing is wrong either", async () => {
     check: "events",
     level: "ok",
     code: "OK",
-    message: en.doctor.totals(9, 1),
+    message: en.doctor.totals(9, 1, 0),
     fix: null,
   });
 });

@@ -47,12 +47,12 @@ test("errors lists what failed in a line, what still fails first, and how it was
     const [open, solved, how, blank, opening, hint] = linesOf(ran.stdout);
     expect(open).toMatch(
       new RegExp(
-        `^@1 +${text.states.open} +[\\d-]+ [\\d:]+  TypeError: 설정\\.load is not a function +project$`,
+        `^@1 +${text.states.unresolved} +[\\d-]+ [\\d:]+  TypeError: 설정\\.load is not a function +project$`,
       ),
     );
     expect(solved).toMatch(
       new RegExp(
-        `^@2 +${text.states.solved} +[\\d-]+ [\\d:]+  Error: listen EADDRINUSE :::3000 +project$`,
+        `^@2 +${text.states.fixed} +[\\d-]+ [\\d:]+  Error: listen EADDRINUSE :::3000 +project$`,
       ),
     );
     const { steps } = text;
@@ -81,15 +81,15 @@ test("an error that fails again is no longer called fixed, nor one that was only
     const { stdout } = await sandbox.run(["errors", "EADDRINUSE", "--verbose", ...args]);
     return stdout;
   };
-  expect(await stateOf()).toContain(`@1  ${states.solved}  `);
+  expect(await stateOf()).toContain(`@1  ${states.fixed}  `);
   const other = join(sandbox.folder, "elsewhere");
   mkdirSync(other);
   await hooks(sandbox, "t", other, again);
   const elsewhere = await stateOf();
-  expect(elsewhere).toContain(`@1  ${states.known}  `);
+  expect(elsewhere).toContain(`@1  ${states.unresolved}  `);
   expect(elsewhere).toContain("in elsewhere, not fixed there");
-  expect((await sandbox.run(["show", "@1"])).stdout).toContain(states.known);
-  expect(await stateOf("--project", sandbox.project)).toContain(`@1  ${states.solved}  `);
+  expect((await sandbox.run(["show", "@1"])).stdout).toContain(en.errors.notes.known);
+  expect(await stateOf("--project", sandbox.project)).toContain(`@1  ${states.fixed}  `);
   await hooks(sandbox, "u", sandbox.project, again);
   const back = await stateOf();
   expect(back).toContain(`@1  ${states.recurred}  `);
@@ -247,21 +247,21 @@ test("an error whose command works again is not called unresolved, in whatever s
   });
   const list = async (): Promise<string> =>
     (await sandbox.run(["errors", "config.json", "--verbose"])).stdout;
-  expect(await list()).toContain(`@1  ${states.open}  `);
+  expect(await list()).toContain(`@1  ${states.unresolved}  `);
   const other = join(sandbox.folder, "elsewhere");
   mkdirSync(other);
   await hooks(sandbox, "elsewhere", other, { ...ok, ...bash("npm test") });
   await hooks(sandbox, "t", sandbox.project, { ...ok, ...bash("npm run lint") });
-  expect(await list()).toContain(`@1  ${states.open}  `);
+  expect(await list()).toContain(`@1  ${states.unresolved}  `);
   await hooks(sandbox, "u", sandbox.project, { ...ok, ...bash("npm test") });
-  expect(await list()).toContain(`@1  ${states.working}  `);
-  expect(await list()).toMatch(/\n +since \d{4}-/);
+  expect(await list()).toContain(`@1  ${states.fixed}  `);
+  expect(await list()).toMatch(/\n +works again since \d{4}-/);
   const opened = await sandbox.run(["show", "@1"]);
-  expect(opened.stdout).toContain(states.working);
+  expect(opened.stdout).toContain(en.errors.notes.working);
   await list();
   expect(await sandbox.run(["errors", "@1"])).toEqual(opened);
   await hooks(sandbox, "v", sandbox.project, broken);
-  expect(await list()).toContain(`@1  ${states.open}  `);
+  expect(await list()).toContain(`@1  ${states.unresolved}  `);
 });
 
 test("an error is listed in the words of its newest failure, without marks of a test protocol or our own", async () => {
@@ -330,7 +330,7 @@ test("a command that was written wrongly is fixed by the one written right, and 
   const wrong = { ...fails, ...bash("lintx ."), error: "/bin/sh: 1: lintx: command not found" };
   await hooks(sandbox, "s", sandbox.project, wrong, { ...ok, ...bash("npx lintx .") });
   const { stdout } = await sandbox.run(["errors"]);
-  expect(stdout).toContain(`@1  ${en.errors.states.solved}  `);
+  expect(stdout).toContain(`@1  ${en.errors.states.fixed}  `);
   expect(stdout).toContain("npx lintx .");
   const again = { session_id: "t", cwd: sandbox.project, ...wrong };
   expect((await sandbox.hook(again)).stdout).toContain("npx lintx .");

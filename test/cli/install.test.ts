@@ -166,7 +166,7 @@ describe("an empty home", () => {
       setup.daemonOff,
     ]);
     // The public copy holds prompts, and that is said beforehand.
-    expect(setup.stream(home.stream)).toContain("with the prompt");
+    expect(setup.stream(home.stream)).toContain("with prompts");
   });
 
   test("the same is said in Korean", async () => {

@@ -185,16 +185,37 @@ test("every file that a session is told is read once, with what it imports and w
   expect(shown).toEqual([
     [".claude/CLAUDE.md", true, null],
     ["rules/a.md", true, null],
-    [".codex/AGENTS.md", true, null],
     ["CLAUDE.md", true, null],
     ["docs/style.md", true, "CLAUDE.md"],
     ["rules/api.md", false, null],
     ["memory/MEMORY.md", true, null],
     ["memory/topic.md", false, null],
+    [".codex/AGENTS.md", true, null],
   ]);
   expect(told.findings.map(({ code }) => code)).toEqual(["CONTRADICTION", "LARGE_FILE"]);
   expect(told.findings[1]).toMatchObject({ evidence: { limit: "index-lines", lines: 201 } });
   expect(told.files.find(({ file }) => file === "docs/style.md")?.tokens).toBe(6);
+});
+
+test("each client's own files are read as it reads them, and one that several read is one file", async () => {
+  using sandbox = openSandbox();
+  write(sandbox, "AGENTS.md", "- Use tabs.\n");
+  write(sandbox, "GEMINI.md", "@docs/style.md\n- Use npm.\n");
+  write(sandbox, "docs/style.md", "- Be brief.\n");
+  write(sandbox, ".github/copilot-instructions.md", "- Use pnpm.\n");
+  write(sandbox, ".github/instructions/api.instructions.md", "- Only here.\n");
+  write(sandbox, ".github/instructions/notes.md", "- Nobody reads it.\n");
+  const { files, findings } = await linted(sandbox);
+  expect(files.map(({ file, isAlways, readers }) => [file, isAlways, readers])).toEqual([
+    ["AGENTS.md", true, ["claude", "codex", "copilot"]],
+    ["GEMINI.md", true, ["gemini"]],
+    ["docs/style.md", true, ["gemini"]],
+    [".github/copilot-instructions.md", true, ["copilot"]],
+    [".github/instructions/api.instructions.md", false, ["copilot"]],
+  ]);
+  // npm and pnpm are said to different clients.
+  expect(findings).toEqual([]);
+  expect((await sandbox.run(["lint"])).stdout).toContain("Copilot CLI");
 });
 
 test("findings end with 0, under --strict with 1; no finding, no file and a wrong name are said in both languages", async () => {

@@ -45,7 +45,7 @@ export type SavedWork = Disposable & {
   git(...args: readonly string[]): string;
   write(path: string, text: string): void;
   remove(path: string): void;
-  /** `self-gen session …` at the root, in Korean unless the language was set. */
+  /** `self-gen session …` at the root, as an agent's command calls it, in Korean unless the language was set. */
   session(args: readonly string[], options?: RunOptions): Promise<Ran>;
   save(...args: readonly string[]): Promise<void>;
   load(...args: readonly string[]): Promise<LoadedJson>;
@@ -84,6 +84,9 @@ export function openSavedWork(how: "repository" | "no git" = "repository"): Save
   return workAt(sandbox, sandbox.project);
 }
 
+/** How Claude Code marks the shells of its agent. */
+export const AGENT = { CLAUDECODE: "1" };
+
 /** Another working tree or clone, seen by the same installation or, with `env`, by one of its own. */
 export function workAt(
   sandbox: Sandbox,
@@ -97,11 +100,11 @@ export function workAt(
       ? sandbox.run(["session", ...args], {
           cwd: root,
           ...options,
-          env: { ...env, ...options.env },
+          env: { ...AGENT, ...env, ...options.env },
         })
       : runInside(PROGRAM, ["session", ...args], {
           cwd: root,
-          env: { ...sandbox.env, ...env },
+          env: { ...sandbox.env, ...AGENT, ...env },
           now: () => new Date(Date.now() - behindMs),
         });
   const load = async (...args: readonly string[]): Promise<LoadedJson> => {

@@ -5,7 +5,10 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { en } from "../../src/text/en.ts";
 import { ko } from "../../src/text/ko.ts";
-import { openSandbox, type Ran, type Sandbox } from "../sandbox.ts";
+import { asked, RULE, said, transcript } from "../hooks/compacting.ts";
+import { runInside } from "../run-inside.ts";
+import { openSandbox, PROGRAM, type Ran, type Sandbox } from "../sandbox.ts";
+import { until } from "../until.ts";
 import { answer } from "./answer.ts";
 import { faultOf, hooks, LANGUAGES, parsed, speak } from "./recorded-session.ts";
 
@@ -251,4 +254,92 @@ test("whatever stands behind -- is text, also what looks like an option", async 
   );
   const unknown = await sandbox.run(["memory", "remove", "--", "--json"]);
   expect(unknown).toMatchObject({ exitCode: 1, stdout: "" });
+});
+
+test("what sounds like a rule is listed apart, kept by its ID or as the latest, hidden, and listed again", async () => {
+  using sandbox = openSandbox();
+  const say = async (prompt: string, session: string): Promise<void> => {
+    const at = { session_id: session, cwd: sandbox.project };
+    await sandbox.hook({ ...at, hook_event_name: "UserPromptSubmit", prompt });
+  };
+  await say("Hands off vendor/. Run the tests.", "s-1");
+  await say("Treat warnings as errors.", "s-2");
+  await say("Secrets are never logged.", "s-3");
+  for (const language of LANGUAGES) {
+    await speak(sandbox, language);
+    const { possible } = TEXTS[language].memory;
+    expect(done(await sandbox.run(["memory"])).stdout).toContain(possible(3));
+  }
+  const listed = await list(sandbox);
+  expect(listed.map(({ kind, text }) => [kind, text])).toEqual([
+    ["possible rule", "Secrets are never logged."],
+    ["possible rule", "Treat warnings as errors."],
+    ["possible rule", "Hands off vendor/."],
+  ]);
+  expect(await startOf(sandbox, "startup", "s-4")).not.toContain("vendor/");
+
+  done(await sandbox.run(["memory", "keep"]));
+  const vendor = listed[2]?.id ?? "";
+  done(await sandbox.run(["memory", "keep", vendor.slice(0, 8)]));
+  expect((await list(sandbox)).map(({ kind, text }) => [kind, text])).toEqual([
+    ["decision", "Hands off vendor/."],
+    ["decision", "Secrets are never logged."],
+    ["possible rule", "Treat warnings as errors."],
+  ]);
+  expect(await startOf(sandbox, "startup", "s-5")).toContain("Hands off vendor/.");
+
+  const warnings = listed[1]?.id ?? "";
+  expect(done(await sandbox.run(["memory", "show", warnings])).stdout).toContain("Treat warnings");
+  done(await sandbox.run(["memory", "remove", warnings]));
+  expect((await list(sandbox)).map(({ text }) => text)).not.toContain("Treat warnings as errors.");
+  expect(faultOf(await sandbox.run(["memory", "keep", "--json"]))).toMatchObject({
+    code: "NO_POSSIBLE_RULE",
+    message: en.memory.faults.nothingToKeep,
+  });
+  done(await sandbox.run(["memory", "remove", warnings, "--undo"]));
+  expect((await list(sandbox)).map(({ text }) => text)).toContain("Treat warnings as errors.");
+
+  await sandbox.run(["forget", "--session", "s-2", "--yes"]);
+  expect((await list(sandbox)).map(({ text }) => text)).not.toContain("Treat warnings as errors.");
+});
+
+test("a start says once that the session before it said something that was not kept", async () => {
+  using sandbox = openSandbox();
+  const at = { cwd: sandbox.project };
+  const live = async (session: string, prompt: string): Promise<string> => {
+    const answered = await startOf(sandbox, "startup", session);
+    await sandbox.hook({ ...at, session_id: session, hook_event_name: "UserPromptSubmit", prompt });
+    await sandbox.hook({
+      ...at,
+      session_id: session,
+      hook_event_name: "SessionEnd",
+      reason: "other",
+    });
+    return answered;
+  };
+  await live("s-1", "Hands off vendor/.");
+  expect(await live("s-2", "run the tests")).toMatch(/systemMessage.*self-gen memory/);
+  expect(await live("s-3", "run the tests")).not.toContain("self-gen memory");
+});
+
+test("what was said for good in a session that ended in this moment is listed as the next session gets it", async () => {
+  using sandbox = openSandbox();
+  const path = transcript(sandbox, [...asked(RULE), ...said("I will use SQLite.")]);
+  const at = { transcript_path: path };
+  await hooks(
+    sandbox,
+    "just-now",
+    sandbox.project,
+    { hook_event_name: "SessionStart", source: "startup", ...at },
+    { hook_event_name: "UserPromptSubmit", prompt: RULE, ...at },
+    { hook_event_name: "SessionEnd", reason: "other", ...at },
+  );
+  const ended = sandbox.events().findLast(({ type }) => type === "session.lifecycle");
+  const now = new Date(Date.parse(ended?.ts ?? "") + 1000);
+  const run = (...args: readonly string[]): Promise<Ran> =>
+    runInside(PROGRAM, args, { cwd: sandbox.project, env: sandbox.env, now: () => now });
+  // A machine that is busy makes it a moment later.
+  await until(async () => done(await run("memory")).stdout.includes("SQLite"));
+  const [one] = parsed(await run("memory", "--json")) as readonly Shown[];
+  expect(one).toMatchObject({ kind: "rule", via: "conversation" });
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import fc from "fast-check";
 import { en } from "../../src/text/en.ts";
 import { ko } from "../../src/text/ko.ts";
 import { openSandbox, PROGRAM } from "../sandbox.ts";
@@ -100,6 +101,46 @@ test("what it was called before keeps working, and says the new name beside what
   }
 });
 
+test("in a script resume without a session undoes a pause, and never what was turned off in another way", async () => {
+  using sandbox = openSandbox();
+  const step = fc.constantFrom(
+    ["pause"],
+    ["pause", "--for", "2h"],
+    ["record", "off"],
+    ["record", "off", "10m"],
+    ["record", "on"],
+    ["resume"],
+    ["config", "set", "enabled", "false"],
+    ["config", "set", "enabled", "true"],
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 6 }), async (steps) => {
+      await sandbox.run(["record", "on"]);
+      await sandbox.run(["config", "set", "enabled", "true"]);
+      let off: "pause" | "record" | null = null;
+      let isEnabled = true;
+      for (const args of [...steps, ["resume"]]) {
+        const ran = await sandbox.run(args);
+        const [command, word] = args;
+        if (command === "pause") off ??= "pause";
+        else if (command === "record") off = word === "off" ? "record" : null;
+        else if (command === "config") isEnabled = args[3] === "true";
+        else {
+          const isRefused = off === "record" || (off === null && !isEnabled);
+          expect([args, ran.exitCode]).toEqual([args, isRefused ? 2 : 0]);
+          if (isRefused) expect(ran.stderr).toContain(ko.resume.staysOffFix);
+          else off = null;
+        }
+        const { recording } = parsed(await sandbox.run(["record", "--json"])) as {
+          recording: boolean;
+        };
+        expect(recording).toBe(off === null && isEnabled);
+      }
+    }),
+    { numRuns: 40 },
+  );
+});
+
 test("a time that is none ends with 2 and pauses nothing", async () => {
   using sandbox = openSandbox();
   for (const time of ["10x", "", "0m", "-5m", "1.5h", "soon", "99999999d"]) {
@@ -117,6 +158,7 @@ test("a time that is none ends with 2 and pauses nothing", async () => {
 test("whoever looks is told that recording is off, also after resume", async () => {
   using sandbox = openSandbox();
   await sandbox.run(["config", "set", "enabled", "false"]);
+  await sandbox.run(["pause"]);
   for (const args of [["sessions"], ["resume"]]) {
     expect((await sandbox.run(args)).stdout).toContain(`${ko.pause.noteOff}\n`);
   }

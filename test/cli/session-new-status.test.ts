@@ -147,7 +147,7 @@ test("where only Codex is installed for, which has no commands of ours, the advi
   using sandbox = openSandbox();
   const install = ["install", "--yes", "--no-daemon", "--client", "codex"];
   expect(await sandbox.run(install)).toMatchObject({ exitCode: 0, stderr: "" });
-  const { stdout } = await sandbox.run(["session", "status"]);
+  const { stdout } = await sandbox.run(["session", "status"], { env: { CODEX_THREAD_ID: "t" } });
   expect(stdout).toContain("일과 종료: self-gen session save --sync\n");
   expect(stdout).not.toContain("/session:save");
 });

@@ -15,7 +15,7 @@ const prompt = (text: string) => ({ hook_event_name: "UserPromptSubmit", prompt:
 const stop = (text: string) => ({ hook_event_name: "Stop", last_assistant_message: text });
 const START = { hook_event_name: "SessionStart", source: "startup" };
 
-test("a short word after the request does not become the commit's subject, and a later request does [R172, R177]", async () => {
+test("a short word after the request does not become what the work is, and no prompt becomes the commit's subject [R172, R177]", async () => {
   using work = await openWork();
   const { repository, saved, sandbox } = work;
   const request = "로그인 화면에 비밀번호 찾기 링크를 넣고 메일을 보내줘";
@@ -24,12 +24,24 @@ test("a short word after the request does not become the commit's subject, and a
   await hooks(sandbox, "s", repository.root, START, prompt(request), stop("했습니다"));
   await say("ㅇㅋ", "run the tests again", "커밋해줘");
   repository.write("a.ts", "1\n");
-  expect((await saved()).message).toBe(`WIP: [${request}] - checkpoint\n`);
+  expect(await saved()).toMatchObject({
+    message: "WIP: [a.ts] - checkpoint\n",
+    state: { working_on: request },
+  });
   const later = "now let the CSV exporter stream its rows";
   await say(later, "looks good", "수고했어");
   repository.write("a.ts", "2\n");
-  expect((await saved()).message).toBe(
-    `WIP: [Let the CSV exporter stream its rows] - checkpoint\n`,
+  repository.write("lib/b.ts", "2\n");
+  repository.write("lib/c.ts", "2\n");
+  const all = await saved();
+  expect(all).toMatchObject({
+    message: "WIP: [3 files: lib/, a.ts] - checkpoint\n",
+    state: { working_on: later },
+  });
+  expect((await saved(["-m", "the cart", "--sync"])).message).toBeNull();
+  repository.write("a.ts", "3\n");
+  expect((await saved(["-m", "the cart", "with", "words"])).message).toBe(
+    "WIP: [the cart] - checkpoint\n\nthe cart\n\nwith words\n",
   );
 });
 

@@ -5,6 +5,7 @@ import fc from "fast-check";
 import { en } from "../../src/text/en.ts";
 import { ko } from "../../src/text/ko.ts";
 import type { Repository } from "../git/repository.ts";
+import { AGENT } from "./loaded-work.ts";
 import { LANGUAGES } from "./recorded-session.ts";
 import { openWork, type Work } from "./saved-work.ts";
 
@@ -110,15 +111,20 @@ test("load and status say that the changes are only there and how to commit them
     for (const isSaved of [false, true]) {
       if (isSaved) await work.saved();
       else await work.saved(["--no-commit"]);
-      for (const args of [["load"], ["status"]]) {
-        const { stdout } = await work.session(args);
+      for (const [args, env] of [
+        [["load"], {}],
+        [["load"], AGENT],
+        [["status"], {}],
+        [["status"], AGENT],
+      ] as const) {
+        const { stdout } = await work.session(args, { env });
         expect(stdout).not.toContain(findings.leftOutAction(include));
         expect(stdout).toContain(findings.submoduleAction("part", INSIDE));
       }
     }
     work.repository.write(".env", "A=1\n");
     await work.saved();
-    const { stdout } = await work.session(["load"]);
+    const { stdout } = await work.session(["load"], { env: AGENT });
     expect(stdout).toContain(findings.submoduleAction("part", INSIDE));
     expect(stdout).toContain(findings.othersAction(include));
     part.run("add", "-A");

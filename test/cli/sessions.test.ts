@@ -241,15 +241,36 @@ test("on a narrow terminal a session stays on one line, and what was asked on an
   expect(Bun.stringWidth(asked[0] ?? "")).toBeLessThanOrEqual(70);
 });
 
+test("below what was asked stands what was concluded, in plain words; an answer that says nothing does not", async () => {
+  using sandbox = openSandbox();
+  await record(sandbox, { session: "short", prompt: "is it done" });
+  await record(sandbox, { session: "telling", prompt: "why", isActive: true });
+  const answer = "Let me look.\n\n## Conclusion\n\n- The **cart** rounds `once_only`\n- more";
+  await hooks(sandbox, "telling", sandbox.project, {
+    hook_event_name: "Stop",
+    last_assistant_message: answer,
+  });
+  const { stdout } = await sandbox.run(["sessions"]);
+  expect(stdout.split("\n").filter((line) => line.startsWith("  "))).toEqual([
+    "  “why”",
+    "  → The cart rounds once_only",
+    "  “is it done”",
+  ]);
+  expect((parsed(await sandbox.run(["sessions", "--json"])) as Listed[])[0]).toMatchObject({
+    sessionId: "telling",
+    lastAnswer: "The cart rounds once_only",
+  });
+});
+
 test("at a terminal the usual list leaves its head on the screen; a pipe and JSON get 20", async () => {
   fc.assert(
     fc.property(fc.option(fc.integer({ min: 0, max: 500 }), { nil: undefined }), (rows) => {
       const limit = usualLimit(rows);
       expect(limit).toBeGreaterThanOrEqual(5);
       expect(limit).toBeLessThanOrEqual(20);
-      // Two lines each, and the head, the hints and the prompt besides.
-      if (rows !== undefined && rows >= 17) expect(2 * limit + 7).toBeLessThanOrEqual(rows);
-      if (rows === undefined || rows >= 47) expect(limit).toBe(20);
+      // Three lines each, with what was asked and concluded, and the head, the hints and the prompt besides.
+      if (rows !== undefined && rows >= 22) expect(3 * limit + 7).toBeLessThanOrEqual(rows);
+      if (rows === undefined || rows >= 67) expect(limit).toBe(20);
     }),
     { numRuns: 500 },
   );

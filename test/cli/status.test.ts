@@ -136,7 +136,7 @@ test("after sessions it shows how many there are, the last event and where it ha
   expect(seen.since).toBe(events[0]?.ts ?? "");
   expect(seen.last?.lastEventAt).toBe(events.at(-1)?.ts ?? "");
   const since = (seen.since ?? "").slice(0, 16).replace("T", " ");
-  await expectScreen(sandbox, ({ status: words }) => [words.totals(17, 2, since)]);
+  await expectScreen(sandbox, ({ status: words }) => [words.totals(17, 2, 0, since)]);
   const time = (seen.last?.lastEventAt ?? "").slice(0, 16).replace("T", " ");
   const row = rowsOf(await sandbox.run(["status"])).find(([name]) => name === en.status.last);
   expect(row?.[1]?.replace(/^\d+ s ago/, "AGO")).toBe(`AGO in project (${time})`);

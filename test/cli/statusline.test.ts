@@ -2,8 +2,13 @@
 import { describe, expect, test } from "bun:test";
 import { existsSync, readFileSync } from "node:fs";
 import { expectDone, openUserHome, type UserHome } from "./installed-home.ts";
+import { en } from "../../src/text/en.ts";
+import { ko } from "../../src/text/ko.ts";
+import { openSandbox } from "../sandbox.ts";
+import { onTerminal } from "./on-terminal.ts";
 import { faultOf, LANGUAGES, parsed, speak } from "./recorded-session.ts";
 
+const TEXTS = { ko, en };
 const SETTINGS = '{\r\n\t"model": "opus",\r\n\t"permissions": { "allow": [] }\r\n}\r\n';
 
 async function installedHome(settings = SETTINGS): Promise<UserHome> {
@@ -146,5 +151,21 @@ test("its help shows what to put into the settings by hand", async () => {
       },
     });
     expect(stdout).toContain("--install");
+  }
+});
+
+test("at a terminal an empty line says what it is for, and a client gets it empty", async () => {
+  using sandbox = openSandbox();
+  for (const language of LANGUAGES) {
+    await speak(sandbox, language);
+    const { statusline } = TEXTS[language];
+    const shown = (await onTerminal(sandbox, ["statusline"], 200)).map((one) => Bun.stripANSI(one));
+    expect(shown).toContain(statusline.empty);
+    expect(shown).toContain(statusline.emptyHint);
+    for (const stdin of ["", "{}\n", '{"session_id":"s"}\n'])
+      expect(await sandbox.spawn(["statusline"], { stdin })).toMatchObject({
+        exitCode: 0,
+        stdout: "\n",
+      });
   }
 });

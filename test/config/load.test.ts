@@ -63,6 +63,7 @@ const DEFAULTS = {
     failure: 1500,
     summary: 1200,
   },
+  ruleReceipts: true,
   reminders: true,
   skillMatch: true,
   checkpoint: { atStart: true },

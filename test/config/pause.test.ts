@@ -3,7 +3,8 @@ import { afterAll, expect, test } from "bun:test";
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readPause, removePause, writePause } from "../../src/config/pause.ts";
+import fc from "fast-check";
+import { isOffByPause, readPause, removePause, writePause } from "../../src/config/pause.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "self-gen-pause-"));
 const run = join(folder, "run");
@@ -27,6 +28,22 @@ test("a pause with a time ends by itself at that time", () => {
   expect(readPause(run, now)).toEqual({ until: "2026-03-01T11:00:00.000Z" });
   expect(readPause(run, until)).toBeNull();
   expect(readPause(run, new Date("2026-03-02T00:00:00Z"))).toBeNull();
+});
+
+test("who turned recording off changes nothing of until when it is off", () => {
+  const times = fc.option(fc.date({ noInvalidDate: true, min: new Date(0), max: new Date(4e12) }));
+  fc.assert(
+    fc.property(times, fc.boolean(), (until, isByPause) => {
+      writePause(run, until);
+      const plain = readPause(run, now);
+      writePause(run, until, isByPause);
+      expect(readPause(run, now)).toEqual(plain);
+      expect(isOffByPause(run)).toBe(isByPause);
+    }),
+    { numRuns: 300 },
+  );
+  removePause(run);
+  expect(isOffByPause(run)).toBe(false);
 });
 
 test("a time that cannot be read pauses: recording against somebody's will is worse", () => {

@@ -1,5 +1,6 @@
 /** What the charts draw, before anything is drawn. */
 import { expect, test } from "bun:test";
+import fc from "fast-check";
 import { changeOf, pointsOf, shareOf } from "../../src/dashboard/charts/change.ts";
 import {
   errorsAddress,
@@ -14,12 +15,16 @@ import {
   maskUnrecordedDays,
   heatLevel,
   averageDay,
+  TOKEN_KINDS,
+  tokensOfKind,
+  totalTokens,
   OTHERS,
   projectKey,
   type ChartUsageCell,
   usageStacks,
   waitUnit,
 } from "../../src/dashboard/charts/chart-series.ts";
+import { tokensRead } from "../../src/dashboard/tokens-read.ts";
 import { projectNames } from "../../src/dashboard/short-project-names.ts";
 
 const cell = (given: Partial<ChartUsageCell> = {}): ChartUsageCell => ({
@@ -50,6 +55,14 @@ test("an address names its days, and one that names none means the week", () => 
     since: "2025-12-01",
     until: "2025-12-31",
   });
+  expect(readChartRange("all", until, "2026-01-09")).toEqual({
+    name: "all",
+    since: "2026-01-09",
+    until,
+  });
+  // A chart has 400 days at most.
+  for (const first of [null, "2019-05-01"])
+    expect(readChartRange("all", until, first)).toMatchObject({ since: daysAfter(until, -399) });
   const marked = { since: "2026-02-27", until: "2026-03-01" };
   expect(readChartRange(formatMarkedDays(marked.since, marked.until), until)).toEqual({
     name: null,
@@ -68,6 +81,25 @@ test("an address names its days, and one that names none means the week", () => 
       since: daysAfter(until, -6),
     });
   }
+});
+
+test("what was read and what was written is all there is, whichever view sums it", () => {
+  const amount = fc.nat(1_000_000_000);
+  const tokens = fc.record({
+    input: amount,
+    output: amount,
+    cacheRead: amount,
+    cacheWrite5m: amount,
+    cacheWrite1h: amount,
+  });
+  fc.assert(
+    fc.property(tokens, (own) => {
+      const kinds = TOKEN_KINDS.map((kind) => tokensOfKind(own, kind));
+      expect(totalTokens({ tokens: own })).toBe(kinds.reduce((sum, one) => sum + one, 0));
+      expect(tokensRead(own) + own.output).toBe(totalTokens({ tokens: own }));
+    }),
+    { numRuns: 300 },
+  );
 });
 
 test("use is split by project, model or kind, the most first", () => {
@@ -171,8 +203,7 @@ test("a change is told against what was recorded before, and against nothing whe
   expect(changeOf(3, 2)).toEqual({ is: "more", share: 0.5 });
   expect(changeOf(1, 2)).toEqual({ is: "less", share: -0.5 });
   expect(changeOf(2.001, 2)).toEqual({ is: "same" });
-  expect(changeOf(0, 0)).toEqual({ is: "same" });
-  expect(changeOf(4, 0)).toEqual({ is: "new" });
+  for (const now of [0, 4]) expect(changeOf(now, 0)).toEqual({ is: "unknown" });
   expect(changeOf(4, null)).toEqual({ is: "unknown" });
   expect(changeOf(null, 4)).toEqual({ is: "unknown" });
 });

@@ -1,6 +1,10 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { findEntries, type PaletteCandidate } from "../../src/dashboard/palette/find-entries.ts";
+import {
+  findEntries,
+  PALETTE_GROUPS,
+  type PaletteCandidate,
+} from "../../src/dashboard/palette/find-entries.ts";
 import { fuzzyMatch } from "../../src/dashboard/palette/fuzzy-match.ts";
 
 const isFound = (query: string, text: string): boolean => fuzzyMatch(query, text) !== null;
@@ -119,5 +123,31 @@ test("whatever is typed, sessions are in the order of whole word, beginning, let
       expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
     }),
     { numRuns: 300 },
+  );
+});
+
+test("whatever is typed, a setting never stands before a session, an error or a project that has a word beginning so", () => {
+  const word = fc.constantFrom("build", "builds", "rebuild", "cost", "a build log", "building-api");
+  const group = fc.constantFrom(...PALETTE_GROUPS);
+  fc.assert(
+    fc.property(
+      fc.array(fc.record({ group, word, hint: word }), { maxLength: 12 }),
+      fc.constantFrom("build", "bu", "b", "uild", "cost"),
+      (made, typed) => {
+        const entries = made.map((one, at) => ({
+          ...entry(one.group, one.word, { hint: one.hint }),
+          id: String(at),
+        }));
+        const found = findEntries(typed, entries);
+        const isMeant = made.some(
+          (one) =>
+            ["sessions", "errors", "projects"].includes(one.group) &&
+            new RegExp(`(?:^|[ -])${typed}`).test(`${one.word} ${one.hint}`),
+        );
+        if (isMeant) expect(found[0]?.group).not.toBe("settings");
+        expect(found.flatMap((one) => one.found).length).toBeLessThanOrEqual(made.length);
+      },
+    ),
+    { numRuns: 500 },
   );
 });

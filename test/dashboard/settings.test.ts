@@ -1,4 +1,5 @@
 /** What the settings of the page decide by themselves. */
+import type { SettingGroup } from "../../src/text/setting-groups.ts";
 import { expect, test } from "bun:test";
 import { FIELDS } from "../../src/config/schema.ts";
 import type { SettingAnswer } from "../../src/daemon/api/routes/settings.ts";
@@ -9,10 +10,7 @@ import {
   readForgetFormTarget,
   confirmationWord,
 } from "../../src/dashboard/settings/forget-form-target.ts";
-import {
-  type SettingsViewGroup,
-  groupSettings,
-} from "../../src/dashboard/settings/setting-groups.ts";
+import { groupSettings } from "../../src/dashboard/settings/setting-groups.ts";
 import { sizeText } from "../../src/dashboard/settings/size-text.ts";
 import { parseSettingInput } from "../../src/dashboard/settings/setting-input.ts";
 import { dashboardText } from "../../src/text/dashboard.ts";
@@ -85,7 +83,7 @@ test("every setting stands in one group, and is found by its name and by what it
   const { labels: all, groups } = dashboardText("en").settings.list;
   const labels: Readonly<Record<string, string>> = all;
   const labelOf = ({ name }: SettingAnswer): string => labels[name] ?? "";
-  const titleOf = (group: SettingsViewGroup): string => groups[group];
+  const titleOf = (group: SettingGroup): string => groups[group];
   const namesIn = (typed: string): string[] =>
     groupSettings(fields, typed, labelOf, titleOf).flatMap((one) =>
       one.fields.map(({ name }) => name),

@@ -139,7 +139,15 @@ test("however long the words, the model's share stays within its budget and the 
   fc.assert(
     fc.property(box, words, fc.integer({ min: 0, max: 9900 }), (shown, text, budget) => {
       const parts = [part(text)];
-      const start = { parts, box: shown, previous: null, leftOpen: 0, unrecorded: [], others: 0 };
+      const start = {
+        parts,
+        box: shown,
+        previous: null,
+        leftOpen: 0,
+        possibleRules: 0,
+        unrecorded: [],
+        others: 0,
+      };
       const { printed, message, composed } = composeStartAnswer(start, budget, contextText("en"));
       expect(printed.length).toBeLessThanOrEqual(9900);
       const [sentence = ""] = (message ?? "").split("\n");

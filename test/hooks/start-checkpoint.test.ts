@@ -48,6 +48,7 @@ function save(sandbox: Sandbox, saving: Saving): Event {
     repoId: join(project, ".git"),
     branch,
     commit,
+    subject: null,
     openspecTitle: null,
     pushed: false,
     hasTask,

@@ -1,25 +1,12 @@
 /** A conversation as a person reads it: who said what, which tools were used, and what failed. */
 import type { TranscriptEntry } from "../../clients/transcript/entry.ts";
-import type { Json, JsonObject } from "../../event/event.ts";
+import { summarizeCall } from "../../clients/transcript/call-summary.ts";
+import type { JsonObject } from "../../event/event.ts";
 import type { Text } from "../../text/text.ts";
 import { localTime, oneLine } from "../terminal/terminal.ts";
 
 const INDENT = "  ";
 const DETAIL_COLUMNS = 100;
-
-/** What tells one call of a tool from another, the most telling first. */
-const DETAIL_FIELDS = [
-  "command",
-  "file_path",
-  "path",
-  "pattern",
-  "query",
-  "url",
-  "skill",
-  "description",
-  "prompt",
-  "input",
-] as const;
 
 export function entryLines(entry: TranscriptEntry, { archive: words }: Text): string[] {
   switch (entry.kind) {
@@ -59,10 +46,5 @@ function resultLines(
   return ok === false ? [`${INDENT}  ✗ ${oneLine(text, DETAIL_COLUMNS)}`] : [];
 }
 
-function detailOf(input: JsonObject): string {
-  for (const key of DETAIL_FIELDS) {
-    const value: Json | undefined = input[key];
-    if (typeof value === "string" && value !== "") return value;
-  }
-  return Object.keys(input).length === 0 ? "" : JSON.stringify(input);
-}
+const detailOf = (input: JsonObject): string =>
+  summarizeCall(input) ?? (Object.keys(input).length === 0 ? "" : JSON.stringify(input));

@@ -4,11 +4,13 @@ import {
   type PublicArchive,
   publicArchiveFromManifest,
 } from "../../remember/archive/public-archive.ts";
+import { pathBaseName } from "../../event/folder.ts";
 import { findArchiveProblem } from "../../remember/archive/read-archive.ts";
 import { archiveFolder, listArchives } from "../../remember/archive/archive-folder.ts";
 import type { Text } from "../../text/text.ts";
 import type { Installation } from "../command/command.ts";
 import { Fault } from "../command/fault.ts";
+import { printLastOfProject, removeCutMark } from "../command/find-session.ts";
 import { oneLine } from "../terminal/terminal.ts";
 
 export const archiveFolderOf = ({ paths }: Installation): string => archiveFolder(paths.home);
@@ -18,22 +20,22 @@ export function findArchives(
   archives: readonly ArchiveManifest[],
   id: string,
 ): readonly ArchiveManifest[] {
-  // A table may have cut the id, and what is cut is copied with its mark.
-  const asked = id.replace(/…$/, "");
+  const asked = removeCutMark(id);
   const exact = archives.filter(({ sessionId }) => sessionId === asked);
   if (exact.length > 0 || asked === "") return exact;
   return archives.filter(({ sessionId }) => sessionId.startsWith(asked));
 }
 
-/** The one archive of the session whose id is given, or begins so. */
+/** The archive of the session that is named: by its ID or the beginning of it, or by its project, whose last is meant. */
 export function requireArchive(
   installation: Installation,
   id: string,
   text: Text,
 ): ArchiveManifest {
-  const found = findArchives(listArchives(archiveFolderOf(installation)).archives, id);
+  const { archives } = listArchives(archiveFolderOf(installation));
+  const found = findArchives(archives, id);
   const { archive: words, faults } = text;
-  const [only] = found;
+  const [only] = found.length === 0 ? lastOfProject(archives, id, text) : found;
   if (only === undefined) {
     throw new Fault("NO_ARCHIVE", words.faults.none(oneLine(id)), words.faults.noneFix);
   }
@@ -41,6 +43,20 @@ export function requireArchive(
     throw new Fault("MANY_SESSIONS", faults.manySessions(id, found.length), faults.manySessionsFix);
   }
   return only;
+}
+
+function lastOfProject(
+  archives: readonly ArchiveManifest[],
+  word: string,
+  text: Text,
+): readonly ArchiveManifest[] {
+  const found = archives.filter(
+    ({ projectPath: path }) => path !== null && (path === word || pathBaseName(path) === word),
+  );
+  const newestFirst = found.toSorted((a, b) => ((a.endedAt ?? "") < (b.endedAt ?? "") ? 1 : -1));
+  const [last] = newestFirst;
+  if (last !== undefined && found.length > 1) printLastOfProject(last, word, found.length, text);
+  return newestFirst.slice(0, 1);
 }
 
 /** The same, read through once: half of an archive must not look like a whole one. */

@@ -12,7 +12,7 @@ import {
 } from "../../learn/apply/apply-manifest.ts";
 import { readRegular } from "../../system/regular-file.ts";
 import { appliedFile, MANIFEST_NAME } from "./manifest.ts";
-import { syncFolder } from "./scratch-folder.ts";
+import { syncFolder } from "../../system/sync-folder.ts";
 
 export type BackupFileAdder = (name: string, path: string) => Promise<void>;
 

@@ -33,8 +33,9 @@ import {
   stageJournal,
   rollBackJournal,
 } from "./place-journal.ts";
-import { endExchange, markExchange, syncFolder } from "./scratch-folder.ts";
+import { endExchange, markExchange } from "./scratch-folder.ts";
 import { host } from "../../system/host.ts";
+import { syncFolder } from "../../system/sync-folder.ts";
 
 export type RestoreSettings = Readonly<Record<string, unknown>>;
 

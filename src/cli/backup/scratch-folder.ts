@@ -2,16 +2,7 @@
  * Folders in the home that last as long as one command: `.scratch-<pid>-<id>`, 0700. They hold what was recorded, so
  * one that a killed command left behind goes with the next.
  */
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { readRegular } from "../../system/regular-file.ts";
 import { endProgress } from "../terminal/terminal.ts";
 
@@ -142,15 +133,5 @@ export async function withTemporaryFolder<T>(
   } finally {
     process.off("SIGINT", stop);
     process.off("SIGTERM", stop);
-  }
-}
-
-/** Sees to it that the names in a folder are on the disk. */
-export function syncFolder(folder: string): void {
-  const fd = openSync(folder, "r");
-  try {
-    fsyncSync(fd);
-  } finally {
-    closeSync(fd);
   }
 }

@@ -41,8 +41,9 @@ import {
   storedName,
 } from "./manifest.ts";
 import { checkBackup } from "./read-backup.ts";
-import { withTemporaryFolder, syncFolder } from "./scratch-folder.ts";
+import { withTemporaryFolder } from "./scratch-folder.ts";
 import { storeFile } from "./stored-file.ts";
+import { syncFolder } from "../../system/sync-folder.ts";
 
 const PATIENCE_MS = 30_000;
 const WINDOW_BYTES = 64 * 1024;

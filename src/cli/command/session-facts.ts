@@ -1,3 +1,4 @@
+import { abbreviateHome } from "../../config/paths.ts";
 import { endReasonText } from "../../observe/story/describe-event.ts";
 import type { SkillRun } from "../../observe/skills/skill-runs.ts";
 import type { SessionRecord } from "../../store/store.ts";
@@ -11,8 +12,12 @@ export function sessionFacts(
   text: Text,
   /** Why the transcript is not where it was. */
   transcriptNote: string | null = null,
+  /** Paths below it are shortened, where they are only looked at. */
+  userHome: string | null = null,
 ): (readonly [string, string])[] {
   const { show: words } = text;
+  const shorten = (path: string | null): string | null =>
+    path === null ? null : abbreviateHome(path, userHome);
   const client = [session.client ?? session.provider, session.clientVersion, session.entrypoint];
   const reason = endReasonText(session.endReason, text.timeline);
   const how = reason === "" ? "" : ` (${reason})`;
@@ -22,13 +27,13 @@ export function sessionFacts(
   );
   const rows: (readonly [string, string | null])[] = [
     [words.title, session.title],
-    [words.project, session.projectPath],
+    [words.project, shorten(session.projectPath)],
     [words.client, client.filter((one) => one !== null).join(" ")],
     [words.model, session.model],
     [words.started, localTime(session.startedAt)],
     [words.ended, ended],
     [words.last, localTime(session.lastEventAt)],
-    [words.transcript, appendNote(session.transcriptPath, transcriptNote)],
+    [words.transcript, appendNote(shorten(session.transcriptPath), transcriptNote)],
     [words.skills, skillList.length === 0 ? null : skillList.join(", ")],
   ];
   return rows.flatMap(([name, value]) => (value === null ? [] : [[name, oneLine(value)] as const]));

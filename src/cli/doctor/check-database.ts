@@ -152,8 +152,9 @@ async function rebuildDatabase(
 async function checkRows(patient: DoctorContext, store: Store): Promise<DoctorResult[]> {
   const recent = await store.lastRecorded(1000);
   const { events, sessions } = await store.totals();
+  const automatic = await store.countHistory({ startedBy: "program" });
   return [
-    fine("events", patient.text.doctor.totals(events, sessions)),
+    fine("events", patient.text.doctor.totals(events, sessions, automatic)),
     ...(await checkLag(patient, store)),
     ...(await checkRejected(patient, store)),
     ...checkLatency(patient, recent),

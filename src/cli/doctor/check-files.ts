@@ -5,7 +5,6 @@ import {
   constants,
   existsSync,
   lstatSync,
-  readdirSync,
   statfsSync,
   statSync,
 } from "node:fs";
@@ -15,6 +14,7 @@ import { listRotatedFiles } from "../../journal/rotated-files.ts";
 import { findInterruptedRestore } from "../backup/scratch-folder.ts";
 import { sizeText } from "../terminal/terminal.ts";
 import { type DoctorResult, fine, type DoctorContext, makeSilentRepair } from "./finding.ts";
+import { listNames } from "../../system/list-names.ts";
 
 const OTHERS_MODE_BITS = 0o077;
 
@@ -44,7 +44,7 @@ function privatePaths(home: string, dbPath: string): string[] {
   const folders = ["journal", "data", "run", "logs", "backups", "archive"].map(
     (name) => `${home}/${name}`,
   );
-  const files = folders.flatMap((folder) => listFolder(folder).map((name) => `${folder}/${name}`));
+  const files = folders.flatMap((folder) => listNames(folder).map((name) => `${folder}/${name}`));
   const single = [home, `${home}/config.json`, `${home}/installed.json`, dbPath];
   return [...single, ...folders, ...files].filter((path) => existsSync(path));
 }
@@ -53,14 +53,6 @@ function isOpenToOthers(path: string): boolean {
   // It may have gone since it was listed.
   const stats = lstatSync(path, { throwIfNoEntry: false });
   return stats !== undefined && !stats.isSymbolicLink() && (stats.mode & OTHERS_MODE_BITS) !== 0;
-}
-
-function listFolder(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
 }
 
 const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;

@@ -2,10 +2,10 @@
 import { asText, getProjectName } from "../../event/event.ts";
 import { commandLineOf, metaOf } from "../../event/tool-call.ts";
 import { parseResolutions } from "../../remember/errors/error-knowledge.ts";
-import { type ErrorStanding, judgeError } from "../../remember/errors/error-state.ts";
+import { type ErrorStatus, judgeError, toErrorStatus } from "../../remember/errors/error-state.ts";
 import { loadFixAnswer } from "../../remember/errors/fix-answer.ts";
 import { errorHeadline } from "../../lexicon/error-headline.ts";
-import { describeError } from "../../remember/errors/list-errors.ts";
+import { describeError } from "../../remember/errors/describe-error.ts";
 import { failureTitle } from "../../remember/errors/failure-title.ts";
 import type { ErrorVariant } from "../../remember/errors/split-errors.ts";
 import type { Store } from "../../store/store.ts";
@@ -14,7 +14,7 @@ import { fixWords } from "../show/fix-words.ts";
 import type { TimeFormatter } from "../terminal/time-formatter.ts";
 
 export type ListedError = {
-  readonly standing: ErrorStanding;
+  readonly status: ErrorStatus;
   readonly ts: string;
   readonly title: string;
   /** Where it failed last. */
@@ -27,13 +27,13 @@ export type ListedError = {
 /** `failures`: newest first; those whose events are gone have none, and cannot be opened. */
 export async function listError(
   store: Store,
-  { row, line, failures }: ErrorVariant,
+  { row, line, failures, label }: ErrorVariant,
   when: TimeFormatter,
   text: Text,
 ): Promise<ListedError> {
   const { errors: words } = text;
   const [last] = failures;
-  const standing = judgeError(row, failures);
+  const standing = judgeError(row, failures, null, label);
   const event = last === undefined ? null : await store.event(last.id);
   const failed = event?.type === "tool_error" ? event : null;
   const title = failed === null ? errorHeadline(line ?? describeError(row)) : failureTitle(failed);
@@ -47,8 +47,12 @@ export async function listError(
     const say = standing.state === "recurred" ? words.again : words.elsewhere;
     details.push(say(when(last.ts), getProjectName(last.projectPath)));
   }
-  if (standing.state === "working" && standing.since !== null)
-    details.push(words.since(when(standing.since)));
+  if (standing.since !== null) {
+    const { state, since } = standing;
+    if (state === "working") details.push(words.works(when(since)));
+    if (state === "resolved") details.push(words.resolvedAt(when(since)));
+    if (state === "ignored") details.push(words.ignoredAt(when(since)));
+  }
   const fix = newest === undefined ? null : fixWords(newest, text, words.how);
   if (newest !== undefined && fix !== null) {
     details.push(fix);
@@ -59,7 +63,7 @@ export async function listError(
   }
   if (row.useCount > 0) details.push(words.used(row.useCount, when(row.lastUsed ?? "")));
   return {
-    standing,
+    status: toErrorStatus(standing.state),
     ts: row.ts,
     title,
     project: place === null ? "" : getProjectName(place),

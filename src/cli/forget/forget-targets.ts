@@ -6,7 +6,7 @@ import { archivedTargets } from "../archive/forget.ts";
 import type { CommandArgs } from "../command/command.ts";
 import { Fault, usageFault } from "../command/fault.ts";
 import { findProjects } from "../command/find-project.ts";
-import { findSession } from "../command/find-session.ts";
+import { findSessionById } from "../command/find-session.ts";
 
 /** What was named: a session or a project by one word, or either by its option, or a text. */
 export async function findForgetTargets(
@@ -27,7 +27,7 @@ export async function findForgetTargets(
   if (session !== undefined) {
     const archived = await findArchivedOnly(given, context, { word: session, as: "session" });
     if (archived.length > 0) return archived;
-    const { sessionId } = await findSession(context.store, session, text);
+    const { sessionId } = await findSessionById(context.store, session, text);
     return [{ by: "session", sessionId }];
   }
   const what = project ?? word ?? "";
@@ -37,7 +37,7 @@ export async function findForgetTargets(
     project === undefined &&
     (await context.store.findSessions(what)).length > 0
   ) {
-    const { sessionId } = await findSession(context.store, what, text);
+    const { sessionId } = await findSessionById(context.store, what, text);
     return [{ by: "session", sessionId }];
   }
   if (projects.length === 0) {

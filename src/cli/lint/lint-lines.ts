@@ -1,4 +1,5 @@
 /** Findings and costs as a person reads them. */
+import { CLIENT_NAMES, clientOf } from "../../clients/clients.ts";
 import type { FileCost } from "../../learn/lint/file-cost.ts";
 import type { LintFinding } from "../../learn/lint/lint-finding.ts";
 import type { Text } from "../../text/text.ts";
@@ -9,7 +10,6 @@ const MAX_COLUMNS = 100;
 const INDENT = "    ";
 const MOST_FILES = 3;
 const MIN_SPLIT_TOKENS = 500;
-const CLIENTS = ["claude", "codex"] as const;
 
 export function findingLines(
   finding: LintFinding,
@@ -115,10 +115,11 @@ export function costLines(
       ];
       return `  ${oneLine(one.file)}: ${facts.join(", ")}`;
     }),
-    ...CLIENTS.flatMap((client) => {
-      const own = costs.filter(({ isAlways, readers }) => isAlways && readers.includes(client));
+    ...CLIENT_NAMES.flatMap((name) => {
+      const { program, title } = clientOf(name);
+      const own = costs.filter(({ isAlways, readers }) => isAlways && readers.includes(program));
       const tokens = own.reduce((sum, one) => sum + one.tokens, 0);
-      return own.length > 1 ? [`  ${words.total[client](groupDigits(tokens))}`] : [];
+      return own.length > 1 ? [`  ${words.total(title, groupDigits(tokens))}`] : [];
     }),
     ...(perWeek.project > 0 ? [`  ${words.perWeek(perWeek.project)}`] : []),
   ];

@@ -8,6 +8,11 @@ import { printHints } from "../terminal/wrap.ts";
 import { memoryListLines, SHORT_ID, toMemoryJson } from "./memory-lines.ts";
 import { MAX_MEMORIES } from "./find-memory.ts";
 import {
+  listRecentPossibleRules,
+  printPossibleRules,
+  toPossibleRuleJson,
+} from "./possible-rules.ts";
+import {
   type IdentifiedWords,
   listAllIdentifiedWords,
   listIdentifiedWords,
@@ -36,12 +41,18 @@ export const list = (given: CommandArgs): Promise<number> =>
         ? await listAllIdentifiedWords(given, context, null)
         : await listIdentifiedWords(given, context, project);
     const work = project === null ? [] : await listIdentifiedWork(given, context, project);
+    const possible = await listRecentPossibleRules(given, context, project);
     if (given.has("json")) {
-      printJson([...shown.map(toMemoryJson), ...[...standing, ...work].map(toStandingWordsJson)]);
+      printJson([
+        ...shown.map(toMemoryJson),
+        ...[...standing, ...work].map(toStandingWordsJson),
+        ...possible.map(toPossibleRuleJson),
+      ]);
       return 0;
     }
     const { memory: words } = text;
-    if (all.length + standing.length + work.length === 0) {
+    const others = work.length + standing.length + possible.length;
+    if (all.length + others === 0) {
       print(project === null ? words.noneAnywhere : words.none(oneLine(project)));
       return 0;
     }
@@ -54,12 +65,14 @@ export const list = (given: CommandArgs): Promise<number> =>
     if (first !== undefined) {
       print("");
       printHints(...(left > 0 ? [words.more(left)] : []), words.hint(first.id.slice(0, SHORT_ID)));
-      if (standing.length + work.length > 0) print("");
+      if (others > 0) print("");
     }
     printStandingWords(work, given, when);
     if (work.length > 0 && standing.length > 0) print("");
     for (const words of Map.groupBy(standing, ({ projectPath }) => projectPath).values())
       printStandingWords(words, given, when);
+    if (work.length + standing.length > 0 && possible.length > 0) print("");
+    printPossibleRules(possible, given, when);
     if (first === undefined) printHints(words.noneAdded);
     return 0;
   });

@@ -20,11 +20,17 @@ import { oneLine, print, printJson } from "../terminal/terminal.ts";
 import { toMemoryJson, SHORT_ID } from "./memory-lines.ts";
 import {
   endStandingWords,
-  findIdentifiedWords,
+  findSavedWords,
   restoreStandingWords,
   SHORT_WORDS_ID,
   toStandingWordsJson,
 } from "./standing-words.ts";
+import {
+  findPossibleRule,
+  judgePossibleRule,
+  restorePossibleRule,
+  toPossibleRuleJson,
+} from "./possible-rules.ts";
 import { MAX_MEMORIES, findMemory, matchMemory } from "./find-memory.ts";
 
 export const remove = (given: CommandArgs): Promise<number> =>
@@ -35,13 +41,23 @@ const removeOne = (given: CommandArgs): Promise<number> =>
     const { text } = given;
     await refresh(context, text);
     const { projectPath } = await resolveProject(given, context.store);
-    const words = await findIdentifiedWords(given, context, projectPath);
+    const words = await findSavedWords(given, context, projectPath);
     if (words !== null) {
       await endStandingWords(given, context, words);
       if (given.has("json")) printJson({ removed: toStandingWordsJson(words) });
       else {
         print(text.memory.ended(oneLine(words.line.decisive)));
         print(`  ${text.memory.removedHint(words.id.slice(0, SHORT_WORDS_ID))}`);
+      }
+      return 0;
+    }
+    const possible = await findPossibleRule(given, context);
+    if (possible !== null) {
+      await judgePossibleRule(context, possible, false);
+      if (given.has("json")) printJson({ removed: toPossibleRuleJson(possible) });
+      else {
+        print(text.memory.putAway(oneLine(possible.text)));
+        print(`  ${text.memory.undoHint(possible.id.slice(0, SHORT_WORDS_ID))}`);
       }
       return 0;
     }
@@ -71,6 +87,12 @@ const restoreOne = (given: CommandArgs): Promise<number> => {
     if (restored !== null) {
       if (given.has("json")) printJson(toStandingWordsJson(restored));
       else print(text.memory.restored(oneLine(restored.line.decisive)));
+      return 0;
+    }
+    const listed = await restorePossibleRule(given, context);
+    if (listed !== null) {
+      if (given.has("json")) printJson({ listed });
+      else print(text.memory.listedAgain(oneLine(listed)));
       return 0;
     }
     const memory = matchMemory(await listRemovedMemories(store), given.words[1] ?? "", text);

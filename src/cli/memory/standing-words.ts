@@ -1,8 +1,10 @@
 /** Rules and decisions that sessions get because somebody said them in a conversation: listed, ended and brought back by ID. */
+import { openConfigLookup } from "../../config/load.ts";
 import { type KeyedHash, keyedHash } from "../../config/secret-key.ts";
-import { getProjectName, UNKNOWN_SESSION } from "../../event/event.ts";
+import { type Event, getProjectName, UNKNOWN_SESSION } from "../../event/event.ts";
 import type { IngestContext } from "../../ingest/context.ts";
 import { insertEvent } from "../../ingest/insert-event.ts";
+import { isJustEnded } from "../../recall/start/just-ended.ts";
 import { listProjectPostponed } from "../../recall/start/postponed-work.ts";
 import {
   findStandingLine,
@@ -14,8 +16,10 @@ import { readSnapshot } from "../../remember/context/context-snapshot.ts";
 import { endRule, restoreRule } from "../../remember/guard/end-rule.ts";
 import type { LedgerLine } from "../../remember/ledger/ledger-line.ts";
 import { DECISION_JUDGED, readRejectedDecisions } from "../../remember/memory/judged-decisions.ts";
+import type { Store } from "../../store/store.ts";
+import { host } from "../../system/host.ts";
 import type { Text } from "../../text/text.ts";
-import type { CommandArgs } from "../command/command.ts";
+import { type CommandArgs, type Installation, refresh } from "../command/command.ts";
 import { Fault } from "../command/fault.ts";
 import { localTime, oneLine, terminalColumns } from "../terminal/terminal.ts";
 import type { TimeFormatter } from "../terminal/time-formatter.ts";
@@ -31,7 +35,8 @@ export async function listIdentifiedWords(
   projectPath: string,
 ): Promise<readonly IdentifiedWords[]> {
   const hash = keyedHash(installation.paths.run);
-  const all = await listStandingWords({ store, unread: [], hash }, projectPath);
+  const unread = await makeUnsavedContexts(installation, store, projectPath);
+  const all = await listStandingWords({ store, unread, hash }, projectPath);
   return all.map((one) => identify(one, projectPath, hash));
 }
 
@@ -48,6 +53,30 @@ export async function listIdentifiedWork(
 
 const identify = (one: StandingWords, projectPath: string, hash: KeyedHash): IdentifiedWords =>
   Object.assign({}, one, { projectPath, id: standingWordsId(projectPath, one.line, hash) });
+
+/** Sessions of a project that may end within a moment of each other. */
+const MAX_ENDING = 3;
+
+/** What sessions that ended in this moment will have saved: the next session gets it at once, and so it is listed. */
+async function makeUnsavedContexts(
+  { paths }: Installation,
+  store: Store,
+  projectPath: string,
+): Promise<readonly Event[]> {
+  const settings = openConfigLookup(paths.config);
+  const made: Event[] = [];
+  for (const { sessionId, endedAt } of await store.listSessions({
+    projectPath,
+    limit: MAX_ENDING,
+  })) {
+    if (endedAt === null || !isJustEnded(endedAt, host().now())) continue;
+    const { buildEndSnapshot } = await import("../../recall/start/end-snapshot.ts");
+    const of = { store, unread: [] };
+    const event = await buildEndSnapshot(of, sessionId, endedAt, { paths, settings });
+    if (event !== null) made.push(event);
+  }
+  return made;
+}
 
 /** Of every project; `first`: the one that is asked about. */
 export async function listAllIdentifiedWords(
@@ -129,7 +158,7 @@ export const toStandingWordsJson = (one: IdentifiedWords): object => ({
 });
 
 /** The one whose ID begins so; null for none. */
-function matchStandingWords<T extends { readonly id: string }>(
+export function matchByBeginning<T extends { readonly id: string }>(
   all: readonly T[],
   given: string,
   { memory: { faults } }: Text,
@@ -155,9 +184,28 @@ export async function findIdentifiedWords(
     ...(await listIdentifiedWork(given, context, project)),
   ];
   return (
-    matchStandingWords(here, named, given.text) ??
-    matchStandingWords(await listAllIdentifiedWords(given, context, null), named, given.text)
+    matchByBeginning(here, named, given.text) ??
+    matchByBeginning(await listAllIdentifiedWords(given, context, null), named, given.text)
   );
+}
+
+const SAVE_TRIES = 40;
+const SAVE_RETRY_MS = 100;
+
+/** The same, saved: by its context it is brought back. What a session said that ended in this moment is saved a moment later. */
+export async function findSavedWords(
+  given: CommandArgs,
+  context: IngestContext,
+  project: string,
+): Promise<IdentifiedWords | null> {
+  for (let tried = 0; tried < SAVE_TRIES; tried++) {
+    const found = await findIdentifiedWords(given, context, project);
+    const isSaved = found === null || (await context.store.event(found.snapshotId)) !== null;
+    if (isSaved) return found;
+    await Bun.sleep(SAVE_RETRY_MS);
+    await refresh(context, given.text);
+  }
+  return null;
 }
 
 /** They stay in what is recorded: only no session gets them. */
@@ -178,7 +226,7 @@ export async function restoreStandingWords(
 ): Promise<IdentifiedWords | null> {
   const { store } = context;
   const ended = (await readRejectedDecisions(store)).map(({ words, of }) => ({ id: words, of }));
-  const found = matchStandingWords(ended, id, given.text);
+  const found = matchByBeginning(ended, id, given.text);
   const event = found === null ? null : await store.event(found.of);
   const saved = event === null ? null : readSnapshot(event);
   if (found === null || saved === null || saved.projectPath === null) return null;

@@ -68,7 +68,7 @@ export async function browseHits(
   let byId = numberHits(known);
   let isReading = false;
   const pages = new Map<string, readonly string[]>();
-  let browsing: BrowseState = { ...INITIAL_BROWSE_STATE, mode };
+  let browsing: BrowseState = { ...INITIAL_BROWSE_STATE, mode, isFresh: mode === "filter" };
   let notice: string | null = null;
   let resumed: string | null = null;
   const done = Promise.withResolvers<void>();

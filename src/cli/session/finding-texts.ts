@@ -109,15 +109,20 @@ type FindingOf<C extends ValidationFinding["code"]> = Extract<
   { readonly code: C }
 >;
 
-function uncommittedWords(
-  { files, leftOut, submodules = [], hasTracked, isUnderWay }: FindingOf<"UNCOMMITTED_CHANGES">,
-  text: Text,
-): Words {
-  const { findings } = text.sessionLoad;
-  const save = "self-gen session save";
-  const inside = submodules
+/** Neither a save nor a stash reaches what is in a submodule. */
+const submoduleActions = (
+  { submodules = [] }: FindingOf<"UNCOMMITTED_CHANGES">,
+  { sessionLoad: { findings } }: Text,
+): readonly string[] =>
+  submodules
     .slice(0, MAX_NAMES)
     .map((path) => findings.submoduleAction(quoteName(path), quoteName(commitInside(path))));
+
+function uncommittedWords(finding: FindingOf<"UNCOMMITTED_CHANGES">, text: Text): Words {
+  const { files, leftOut, submodules = [], hasTracked, isUnderWay } = finding;
+  const { findings } = text.sessionLoad;
+  const save = "self-gen session save";
+  const inside = submoduleActions(finding, text);
   const isOther = (path: string): boolean => !submodules.includes(path);
   const include = `${save} --include PATH`;
   if (files.length === 0) {
@@ -134,7 +139,6 @@ function uncommittedWords(
     : hasTracked
       ? findings.uncommittedAction(save, "git stash")
       : findings.untrackedAction(save);
-  // Neither a save nor a stash reaches what is in a submodule.
   const outside = files.some(isOther) ? [action] : [];
   return {
     message: findings.uncommitted(files.length, joinFirstNames(files, text)),
@@ -201,7 +205,7 @@ const checkedNames = (validation: Validation, { sessionLoad }: Text): string =>
 /** So many of one kind are told one by one. */
 const MAX_PER_KIND = 10;
 
-/** Codes and actions are for an agent; for a person choices with their commands follow. */
+/** Codes and actions are for an agent; for a person choices with their commands follow, except for what is in a submodule. */
 export function findingLines(validation: Validation, text: Text, isForAgent = true): string[] {
   const { findings: words } = text.sessionLoad;
   const all = listFindings(validation);
@@ -218,6 +222,8 @@ export function findingLines(validation: Validation, text: Text, isForAgent = tr
     const { message, action } = describeFinding(finding, text);
     lines.push(isForAgent ? `- ${quoteName(toFindingCode(finding))}: ${message}` : `- ${message}`);
     if (isForAgent) lines.push(`  ${words.action}: ${action}`);
+    else if (finding.code === "UNCOMMITTED_CHANGES")
+      lines.push(...submoduleActions(finding, text).map((one) => `  ${one}`));
   }
   for (const [code, count] of counts) {
     const left = count - MAX_PER_KIND;

@@ -20,7 +20,7 @@ import {
 } from "./project-state.ts";
 import { newSessionJson, newSessionLines, NO_ALTERNATIVES } from "./new-session-lines.ts";
 import { currentSessionId } from "./load/recovery.ts";
-import { host } from "../../system/host.ts";
+import { isForAgent } from "./is-for-agent.ts";
 
 export async function newSession(given: CommandArgs): Promise<number> {
   const { text, installation } = given;
@@ -52,8 +52,7 @@ export async function newSession(given: CommandArgs): Promise<number> {
     return 0;
   }
   const others = { ...known, checkpoints: toCheckpointList([]) };
-  const isForAgent = !host().terminal.isTty(1);
-  printLines(newSessionLines(others, NO_ALTERNATIVES, text, isForAgent));
+  printLines(newSessionLines(others, NO_ALTERNATIVES, text, isForAgent()));
   if (newest !== null || removed !== null || kept !== null) print("");
   if (newest !== null) {
     print(fresh.closed(oneLine(projectPath)));

@@ -35,6 +35,7 @@ import { savedAgeText, parseSavedTime } from "./saved-time.ts";
 import { problemTexts } from "./load/unusable-state-lines.ts";
 import { factLines } from "../terminal/wrap.ts";
 import { host } from "../../system/host.ts";
+import { isForAgent } from "./is-for-agent.ts";
 
 type WorkStatus = {
   readonly known: ProjectState;
@@ -125,7 +126,7 @@ function workStatusLines(standing: WorkStatus, given: CommandArgs): string[] {
   const { text } = given;
   const { status: words } = text.sessionLoad;
   const blockers = openBlockers(standing, given);
-  const isInShell = host().terminal.isTty(1);
+  const isInShell = !isForAgent();
   const list = (title: string, rows: readonly (readonly string[])[]): string[] =>
     rows.length === 0 ? [] : ["", `${title}:`, ...table(rows).map((row) => `  ${row}`)];
   return [

@@ -5,6 +5,7 @@ import { asText } from "../../event/event.ts";
 import { readDroppedLines } from "../../journal/dropped-lines.ts";
 import { foldSkillRuns } from "../../observe/skills/skill-runs.ts";
 import { toSkillSteps } from "../../observe/skills/skill-steps.ts";
+import { conclusionLine } from "../../observe/story/conclusion.ts";
 import { isOver, TRANSCRIPT_OVER_MS } from "../../observe/liveness.ts";
 import type { SessionSnapshot } from "../../observe/monitor/provider.ts";
 import type { HistoryQuery, HistorySort, SessionRecord, Store } from "../../store/store.ts";
@@ -41,7 +42,7 @@ import { makePromptTitle } from "../../event/prompt-title.ts";
 
 const DEFAULT_LIMIT = 20;
 const FEWEST = 5;
-const LINES_PER_SESSION = 2;
+const LINES_PER_SESSION = 3;
 /** The head of the table, the hints below it with a line before them, and the prompt that follows. */
 const OTHER_LINES = 7;
 
@@ -54,6 +55,7 @@ export function usualLimit(rows: number | undefined): number {
 const PROMPT_CHARACTERS = 200;
 /** The columns that a prompt's line has besides the prompt. */
 const PROMPT_FRAME = 4;
+const ANSWER_FRAME = 4;
 
 export const list = async (given: CommandArgs): Promise<number> => {
   if (given.has("waiting")) return listWaiting(given);
@@ -76,6 +78,10 @@ export const list = async (given: CommandArgs): Promise<number> => {
     const live = isElsewhere ? [] : await loadLiveSnapshots(given.installation, shown, given.text);
     const evidence = { now: host().now(), isRunning, silentMs: TRANSCRIPT_OVER_MS };
     const liveById = new Map(live.map((snapshot) => [snapshot.sessionId, snapshot]));
+    const ids = shown.map(({ sessionId }) => sessionId);
+    const answers = new Map(
+      (await store.outlines(ids)).map((outline) => [outline.sessionId, outline.answers]),
+    );
     const listed: SessionListRow[] = [];
     for (const session of shown) {
       const counts = await store.countEvents(session.sessionId);
@@ -89,6 +95,7 @@ export const list = async (given: CommandArgs): Promise<number> => {
         counts,
         currentSkill: await findCurrentSkill(store, session),
         firstPrompt: counts.prompts === 0 ? null : await findFirstPrompt(store, session),
+        lastAnswer: conclusionLine(answers.get(session.sessionId) ?? []),
         live: liveById.get(session.sessionId) ?? null,
       });
     }
@@ -240,6 +247,8 @@ function printTable(
     if (session === undefined) continue;
     const about = aboutLine(session, sortedBy[at - 1] ?? 0, query.sort ?? "time", text);
     if (about !== null) print(paint("faint", `  ${about}`));
+    if (session.lastAnswer !== null)
+      print(paint("faint", `  → ${oneLine(session.lastAnswer, terminalColumns() - ANSWER_FRAME)}`));
   }
   print("");
   printHints(

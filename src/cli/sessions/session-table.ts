@@ -14,6 +14,8 @@ export type SessionListRow = ReturnType<typeof toPublicSession> & {
   readonly currentSkill: string | null;
   /** Its beginning: what a person knows a session by that has no title. */
   readonly firstPrompt: string | null;
+  /** What its last answer concludes, in one line. */
+  readonly lastAnswer: string | null;
   /** What it is doing right now; null when that is not known, or long over. */
   readonly live: SessionSnapshot | null;
 };

@@ -2,7 +2,7 @@
  * Our traces in projects: files, lines in the exclude list, leftovers of killed saves in the git folder, and git notes. Notes
  * are part of a repository's history and may have been pushed: they are reported, never removed.
  */
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { finishSaving } from "../../git/commit/finish-saving.ts";
 import { isSaving, readIntent } from "../../git/commit/saving-intent.ts";
 import { excludedFiles, isOwnFile, PROJECT_FILES } from "../../git/exclude-lines.ts";
@@ -14,6 +14,7 @@ import { hashFile } from "../../remember/context/document/context-file.ts";
 import type { Text } from "../../text/text.ts";
 import { type Installation, refresh, withStore } from "../command/command.ts";
 import { makeJournalFileCheck } from "../context/recorded-file-check.ts";
+import { listNames } from "../../system/list-names.ts";
 
 export type ProjectTraces = {
   readonly files: readonly string[];
@@ -79,7 +80,8 @@ function ownFiles(
   excluded: readonly string[],
   isOurs: (hash: string) => boolean,
 ): string[] {
-  return listFolder(`${project}/.claude`)
+  return listNames(`${project}/.claude`)
+    .toSorted()
     .map((name) => `.claude/${name}`)
     .filter((name) =>
       isProjectFile(name)
@@ -105,7 +107,8 @@ function findGitLeftovers(project: string): string[] {
   const folder = gitFolderOf(project);
   const intent = readIntent(folder);
   if (intent !== null && isSaving(intent)) return [];
-  return listFolder(folder)
+  return listNames(folder)
+    .toSorted()
     .filter((name) => LEFTOVER_NAME.test(name))
     .map((name) => `${folder}/${name}`);
 }
@@ -128,13 +131,5 @@ export async function finishSaves({ unfinished }: ProjectTraces): Promise<void> 
     } catch {
       // Without git, or with a repository that it refuses, nothing can be mended.
     }
-  }
-}
-
-function listFolder(folder: string): string[] {
-  try {
-    return readdirSync(folder).toSorted();
-  } catch {
-    return [];
   }
 }

@@ -8,7 +8,6 @@ import {
   existsSync,
   lstatSync,
   mkdirSync,
-  readdirSync,
   readFileSync,
   readlinkSync,
   realpathSync,
@@ -19,6 +18,7 @@ import {
 import { basename, dirname, resolve } from "node:path";
 import { host } from "../../system/host.ts";
 import { replaceFile } from "../../system/replace-file.ts";
+import { listNames } from "../../system/list-names.ts";
 
 export type SettingsFile =
   | { readonly kind: "absent"; readonly path: string }
@@ -138,21 +138,12 @@ export function findLeftovers(
   before = host().now().getTime() - LEFT_AFTER_MS,
 ): string[] {
   const folder = dirname(path);
-  return namesIn(folder).flatMap((name) => {
+  return listNames(folder).flatMap((name) => {
     const id = name.startsWith(`${basename(path)}.`) ? name.slice(basename(path).length + 1) : "";
     if (!/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(id)) return [];
     const begun = Number.parseInt(id.slice(0, 13).replace("-", ""), 16);
     return begun < before ? [`${folder}/${name}`] : [];
   });
-}
-
-/** None where there is no folder, or something else in its place. */
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
 }
 
 /** The folders that would have to be made for this file. */

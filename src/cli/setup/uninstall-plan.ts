@@ -1,5 +1,5 @@
 /** Everything an uninstallation will take away, known before anything is. */
-import { existsSync, lstatSync, readdirSync, readlinkSync, rmSync } from "node:fs";
+import { existsSync, lstatSync, readlinkSync, rmSync } from "node:fs";
 import { CLIENT_NAMES } from "../../clients/clients.ts";
 import { findRunningDaemon } from "../../config/daemon-presence.ts";
 import { removeExcludeLines } from "../../git/exclude-lines.ts";
@@ -27,6 +27,7 @@ import { findLeftovers, readSettingsFile, removeEmptyFolders } from "./settings-
 import { type ShellPathEdit, isLineIn, removeLine } from "./shell-path.ts";
 import { placeStub, type StillCalledFiles, findStillCalledFiles } from "./still-called-files.ts";
 import { host } from "../../system/host.ts";
+import { listNames } from "../../system/list-names.ts";
 
 export type UninstallPlan = {
   readonly settings: readonly SettingsChange[];
@@ -160,7 +161,8 @@ function isLinkTo(path: string, target: string): boolean {
 
 function dataOf({ paths, dbPath }: Installation, kept: readonly string[]): string[] {
   const stays = [...kept, ...(paths.stream === null ? [] : [paths.stream])];
-  const inHome = listFolder(paths.home)
+  const inHome = listNames(paths.home)
+    .toSorted()
     .filter((name) => OWN_NAMES.test(name))
     .flatMap((name) => pathsExcept(`${paths.home}/${name}`, stays));
   const isCovered = (path: string): boolean =>
@@ -175,20 +177,16 @@ function dataOf({ paths, dbPath }: Installation, kept: readonly string[]): strin
 function pathsExcept(path: string, stays: readonly string[]): string[] {
   if (stays.includes(path)) return [];
   if (!stays.some((one) => one.startsWith(`${path}/`))) return [path];
-  return listFolder(path).flatMap((name) => pathsExcept(`${path}/${name}`, stays));
+  return listNames(path)
+    .toSorted()
+    .flatMap((name) => pathsExcept(`${path}/${name}`, stays));
 }
 
 /** What in the home is not ours. */
 export const listForeignNames = (home: string): string[] =>
-  listFolder(home).filter((name) => !OWN_NAMES.test(name));
-
-function listFolder(folder: string): string[] {
-  try {
-    return readdirSync(folder).toSorted();
-  } catch {
-    return [];
-  }
-}
+  listNames(home)
+    .toSorted()
+    .filter((name) => !OWN_NAMES.test(name));
 
 /** Comes first: from then on nobody calls, or starts as a daemon, a program that is about to go. */
 export function removeHooks(removal: UninstallPlan, text: Text): void {

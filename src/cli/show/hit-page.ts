@@ -4,6 +4,7 @@ import { fixWords } from "./fix-words.ts";
 import { getProjectName, UNKNOWN_SESSION } from "../../event/event.ts";
 import { describeEvent, nameEventType } from "../../observe/story/describe-event.ts";
 import { dropRepeatedEvents } from "../../observe/story/drop-repeated-events.ts";
+import type { ErrorState } from "../../remember/errors/error-state.ts";
 import type { FlatEvent } from "../../store/store.ts";
 import type { Text } from "../../text/text.ts";
 import { toPublicSession } from "../../observe/public-session.ts";
@@ -102,10 +103,27 @@ function solvedLines(opened: OpenedHit, text: Text): string[] {
       lines.push(...fixDetailLines(details, text).map((line) => `    ${oneLine(line)}`));
     lines.push(`    ${oneLine(words.when(localTime(one.ts), getProjectName(one.projectPath)))}`);
   }
-  const isTold = state === "recurred" || state === "known" || state === "working";
-  const head = isTold ? `${words.solved} · ${text.errors.states[state]}` : words.solved;
+  const said = state === null ? null : stateNote(state, text);
+  const head = said === null ? words.solved : `${words.solved} · ${said}`;
   if (lines.length > 0) return ["", head, ...lines];
-  return ["", state === "working" ? text.errors.states.working : words.unsolved];
+  const isLeft = state === null || state === "open" || state === "known" || state === "recurred";
+  return ["", isLeft || said === null ? words.unsolved : said];
+}
+
+/** What the fix alone does not say. */
+function stateNote(state: ErrorState, { errors: { states, notes } }: Text): string | null {
+  switch (state) {
+    case "recurred":
+      return states.recurred;
+    case "known":
+    case "working":
+    case "resolved":
+    case "ignored":
+      return notes[state];
+    case "open":
+    case "solved":
+      return null;
+  }
 }
 
 const MAX_LINES = 8;

@@ -3,6 +3,12 @@ import { asText, type FlatEventOf } from "../../event/event.ts";
 import { backfillKnownErrors } from "../../ingest/erase/lasting-errors.ts";
 import { findEventTurn } from "../../recall/search/documents/event-turn.ts";
 import { withSuccesses } from "../../remember/errors/error-cost.ts";
+import { errorKeys } from "../../remember/errors/error-key.ts";
+import {
+  failedMessage,
+  findErrorLabel,
+  loadErrorLabels,
+} from "../../remember/errors/error-labels.ts";
 import { type ErrorResolution, parseResolutions } from "../../remember/errors/error-knowledge.ts";
 import { type FixDetails, loadFixDetails } from "../../remember/errors/fix-details.ts";
 import { type ErrorState, judgeError } from "../../remember/errors/error-state.ts";
@@ -144,6 +150,8 @@ async function solutionsOf(
             store,
             failures.filter(({ errorId }) => errorId === row.id),
           ),
+          null,
+          findErrorLabel(await loadErrorLabels(store), errorKeys(failedMessage(event))),
         ).state;
   return { resolutions: [...known.filter(isOwn), ...known.filter((one) => !isOwn(one))], state };
 }

@@ -1,7 +1,7 @@
 /** What a session did, counted: as its end recorded it, or from the events so far. */
 import { asText, asWholeNumber, isObject, type Json, type Payload } from "../../event/event.ts";
 import { normalizeError } from "../../remember/errors/normalize-error.ts";
-import { withoutPlaceholders } from "../../remember/errors/list-errors.ts";
+import { withoutPlaceholders } from "../../remember/errors/describe-error.ts";
 import { loadSessionErrors, type SessionErrors } from "../../remember/errors/session-errors.ts";
 import { summarize } from "../../remember/summary/summarize.ts";
 import type { SessionRecord, Store } from "../../store/store.ts";

@@ -32,6 +32,8 @@ export type StatusReport = {
   readonly clients: readonly ClientHookStatus[];
   readonly daemon: { readonly pid: number } | null;
   readonly totals: StoreTotals;
+  /** How many of its sessions a program started, which lists leave out. */
+  readonly automatic: number;
   readonly since: string | null;
   readonly last: ReturnType<typeof toPublicSession> | null;
   readonly open: number;
@@ -49,6 +51,7 @@ export async function collectStatus(installation: Installation, text: Text): Pro
     const [last] = await store.listSessions({ limit: 1 });
     return {
       totals: await store.totals(),
+      automatic: await store.countHistory({ startedBy: "program" }),
       since: await store.oldestSession(),
       last: last === undefined ? null : toPublicSession(last),
       open: await store.listSessions({ state: "active" }),

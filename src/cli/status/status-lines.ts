@@ -84,7 +84,7 @@ const recordingRows = (seen: StatusReport, words: Text["status"]): string[][] =>
 
 function sessionRows(seen: StatusReport, text: Text): string[][] {
   const { status: words, none } = text;
-  const { last, totals, since } = seen;
+  const { last, totals, automatic, since } = seen;
   return [
     [
       words.last,
@@ -102,7 +102,7 @@ function sessionRows(seen: StatusReport, text: Text): string[][] {
       words.total,
       since === null
         ? words.totalsNone
-        : words.totals(totals.events, totals.sessions, minuteOf(since)),
+        : words.totals(totals.events, totals.sessions, automatic, minuteOf(since)),
     ],
   ];
 }

@@ -1,7 +1,8 @@
-/** The session of a query: of several that wait, the one that has waited longest. */
+/** The live session that somebody names, as any other (`command/find-session.ts`); or of several that wait, the one that has waited longest. */
 import type { SessionSnapshot } from "../../observe/monitor/provider.ts";
 import type { Text } from "../../text/text.ts";
 import { Fault } from "../command/fault.ts";
+import { printLastOfProject, removeCutMark } from "../command/find-session.ts";
 import { oneLine, table } from "../terminal/terminal.ts";
 import { stateText } from "../../text/state-text.ts";
 import {
@@ -21,10 +22,10 @@ export function findMatchingSessions(
   word: string,
 ): readonly SessionSnapshot[] {
   if (word === WAITING) return sessions.filter(needsSomebody).toSorted(compareWaitStart);
-  const id = word.replace(/…$/, "");
+  const id = removeCutMark(word);
   const tries: ((session: SessionSnapshot) => boolean)[] = [
     ({ sessionId }) => sessionId === id,
-    ({ sessionId }) => id !== "" && sessionId.startsWith(id),
+    (session) => isCalled(session, id),
     ({ projectName, projectPath }) => projectName === word || projectPath === word,
     ({ slug }) => slug === word,
     ({ projectName }) => word !== "" && projectName.startsWith(word),
@@ -36,6 +37,9 @@ export function findMatchingSessions(
   }
   return [];
 }
+
+const isCalled = ({ sessionId }: SessionSnapshot, id: string): boolean =>
+  id !== "" && sessionId.startsWith(id);
 
 /** Of several, the only one that has not ended is meant. */
 function preferRunning(found: readonly SessionSnapshot[]): readonly SessionSnapshot[] {
@@ -51,7 +55,8 @@ export function matchOneSession(
   text: Text,
 ): SessionSnapshot | null {
   const found = findMatchingSessions(sessions, word);
-  if (found.length > 1 && word !== WAITING) {
+  if (found.length < 2 || word === WAITING) return found[0] ?? null;
+  if (found.every((session) => isCalled(session, removeCutMark(word)))) {
     const { faults } = text.live;
     throw new Fault(
       "MANY_SESSIONS",
@@ -59,7 +64,9 @@ export function matchOneSession(
       faults.manyFix(choices(found, now, text).join("\n")),
     );
   }
-  return found[0] ?? null;
+  const [last] = found.toSorted((a, b) => (a.lastActivity < b.lastActivity ? 1 : -1));
+  if (last !== undefined) printLastOfProject(last, word, found.length, text);
+  return last ?? null;
 }
 
 /** A line each, with what tells them apart: who waits comes first, and of those who has waited longest. */

@@ -1,16 +1,12 @@
-import { readdirSync } from "node:fs";
+import { listNames } from "../../system/list-names.ts";
 
 const MAX_AGENT_FILES = 1000;
 
 /** The transcripts of a session's subagents, by its own. */
 export function agentFiles(transcriptPath: string): readonly string[] {
   const folder = `${transcriptPath.replace(/\.jsonl$/, "")}/subagents`;
-  try {
-    return readdirSync(folder)
-      .filter((name) => name.endsWith(".jsonl"))
-      .slice(0, MAX_AGENT_FILES)
-      .map((name) => `${folder}/${name}`);
-  } catch {
-    return [];
-  }
+  return listNames(folder)
+    .filter((name) => name.endsWith(".jsonl"))
+    .slice(0, MAX_AGENT_FILES)
+    .map((name) => `${folder}/${name}`);
 }

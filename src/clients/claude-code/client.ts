@@ -3,6 +3,7 @@ import type { Environment } from "../../config/paths.ts";
 import { encodeAnswer } from "../hook/answer.ts";
 import type { Client, HookEnvironment } from "../client.ts";
 import { claudeFolder } from "./folder.ts";
+import { addWaitingCall } from "./waiting-call.ts";
 
 export const claudeCode: Client = {
   name: "claude-code",
@@ -37,11 +38,13 @@ export const claudeCode: Client = {
   hook: {
     traits: { toolSuccess: true, addedByDialog: null },
     failureEvent: "PostToolUseFailure",
+    // A program that drives the client prints what it likes of it.
+    showsPromptMessage: (entrypoint) => entrypoint === "cli",
     readEnvironment: readHookEnvironment,
     // Copilot CLI runs the hooks of a project's `.claude/settings.json` too. Of its sessions its own hooks tell.
     normalizePayload: (payload, { env }) =>
       env["COPILOT_PROJECT_DIR"] === undefined || env["CLAUDE_CODE_ENTRYPOINT"] !== undefined
-        ? payload
+        ? addWaitingCall(payload)
         : null,
     encodeAnswer,
   },

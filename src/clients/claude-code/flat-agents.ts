@@ -1,8 +1,8 @@
 /**
  * Subagents' files of older clients: next to the sessions', as `agent-<id>.jsonl`. Only their records name the session.
  */
-import { readdirSync } from "node:fs";
 import { firstSession } from "../transcript/heads.ts";
+import { listNames } from "../../system/list-names.ts";
 
 export type FlatAgent = { readonly id: string; readonly path: string };
 
@@ -26,7 +26,7 @@ export const isFlatAgent = (name: string): boolean => NAME.test(name);
 
 function flatAgentsIn(folder: string): FlatAgents {
   const found = new Map<string, FlatAgent[]>();
-  for (const name of namesIn(folder)) {
+  for (const name of agentFilesIn(folder)) {
     const [, id = ""] = NAME.exec(name) ?? [];
     const path = `${folder}/${name}`;
     const sessionId = firstSession(path);
@@ -38,10 +38,5 @@ function flatAgentsIn(folder: string): FlatAgents {
   return found;
 }
 
-function namesIn(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder).filter(isFlatAgent).toSorted().slice(0, MAX_FILES);
-  } catch {
-    return [];
-  }
-}
+const agentFilesIn = (folder: string): readonly string[] =>
+  listNames(folder).filter(isFlatAgent).toSorted().slice(0, MAX_FILES);

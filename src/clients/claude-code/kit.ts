@@ -70,6 +70,7 @@ export const kit: ClientKit = {
       inProject: ["CLAUDE.md", "CLAUDE.local.md", ".claude/CLAUDE.md"],
     },
     projectFolder: ".claude",
+    loadFinder: () => import("./instruction-finder.ts"),
   },
   loadPrintMode: async () => (await import("./print-mode.ts")).claudePrint,
   headless: { print: "sdk-cli", all: /^sdk/ },

@@ -19,6 +19,7 @@ export const codex: Client = {
   hook: {
     traits: { toolSuccess: null, addedByDialog: "description" },
     failureEvent: "PostToolUse",
+    showsPromptMessage: () => false,
     // Started from within Claude Code it inherits variables that are not its own.
     readEnvironment: () => ({ fields: {}, pid: null, startFolder: undefined }),
     normalizePayload: addToolOutcome,

@@ -58,6 +58,7 @@ export const kit: ClientKit = {
     inProject: "AGENTS.md",
     reads: { own: ["AGENTS.md"], inProject: ["AGENTS.md"] },
     projectFolder: ".agents",
+    loadFinder: () => import("./instruction-finder.ts"),
   },
   loadPrintMode: async () => (await import("./print-mode.ts")).codexPrint,
   headless: { print: "codex_exec", all: /^codex_exec$/ },

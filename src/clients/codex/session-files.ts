@@ -3,11 +3,12 @@
  * in the folder of the day on which it began, `sessions/<year>/<month>/<day>/`, or, after `codex archive`, in
  * `archived_sessions/`.
  */
-import { closeSync, readdirSync, readSync } from "node:fs";
+import { closeSync, readSync } from "node:fs";
 import { idTime } from "./replay/rollout-record.ts";
 import type { RecordedSession, SessionFileFinder } from "../client-importer.ts";
 import { openRegular } from "../../system/regular-file.ts";
 import { DAY_MS, localDay } from "../../event/day.ts";
+import { listNames } from "../../system/list-names.ts";
 
 const HEAD_BYTES = 2048;
 const MAX_FILES = 20_000;
@@ -121,16 +122,11 @@ async function readFolder(folder: string, into: RolloutPaths): Promise<void> {
   }
 }
 
-function namesIn(folder: string, fits: RegExp): readonly string[] {
-  try {
-    return readdirSync(folder)
-      .filter((name) => fits.test(name))
-      .toSorted()
-      .slice(-MAX_FILES);
-  } catch {
-    return [];
-  }
-}
+const namesIn = (folder: string, fits: RegExp): readonly string[] =>
+  listNames(folder)
+    .filter((name) => fits.test(name))
+    .toSorted()
+    .slice(-MAX_FILES);
 
 /** Whose a rollout is, by its first line, else by its name; null when nothing says so. */
 function sessionIn(path: string): string | null {

@@ -32,6 +32,7 @@ export const copilot: Client = {
   hook: {
     traits: { toolSuccess: null, addedByDialog: null },
     failureEvent: "PostToolUse",
+    showsPromptMessage: () => false,
     readEnvironment: readHookEnvironment,
     normalizePayload: normalizeCopilotPayload,
     encodeAnswer: encodeCopilotAnswer,

@@ -71,6 +71,7 @@ export const kit: ClientKit = {
       inProject: [".github/copilot-instructions.md", "AGENTS.md"],
     },
     projectFolder: ".github",
+    loadFinder: () => import("./instruction-finder.ts"),
   },
   loadPrintMode: async () => (await import("./print-mode.ts")).copilotPrint,
   headless: { print: null, all: /(?!)/ },

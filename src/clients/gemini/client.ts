@@ -29,6 +29,7 @@ export const gemini: Client = {
     // A dialog gives a command without what the model says it is for.
     traits: { toolSuccess: null, addedByDialog: "description" },
     failureEvent: "AfterTool",
+    showsPromptMessage: () => false,
     readEnvironment: () => ({ fields: {}, pid: null, startFolder: undefined }),
     normalizePayload: normalizeGeminiPayload,
     encodeAnswer,

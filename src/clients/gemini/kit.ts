@@ -66,6 +66,7 @@ export const kit: ClientKit = {
     inProject: "GEMINI.md",
     reads: { own: ["GEMINI.md"], inProject: ["GEMINI.md"] },
     projectFolder: ".gemini",
+    loadFinder: () => import("./instruction-finder.ts"),
   },
   loadPrintMode: async () => (await import("./print-mode.ts")).geminiPrint,
   headless: { print: null, all: /(?!)/ },

@@ -2,12 +2,12 @@
  * Gemini CLI's transcripts: `tmp/<project>/chats/session-<time>-<8 of the id>.jsonl`, and those of subagents in a folder below,
  * named after the session. Which project it is says `tmp/<project>/.project_root`.
  */
-import { readdirSync } from "node:fs";
 import { readRegular } from "../../system/regular-file.ts";
 import type { ClientFiles } from "../client-importer.ts";
 import { TRANSCRIPT_EXTENSION, listEntries, isFolder, fileNameOf } from "../transcript/files.ts";
 import { firstSession, firstText } from "../transcript/heads.ts";
 import { readSingleFile } from "../transcript/single-file.ts";
+import { listNames } from "../../system/list-names.ts";
 
 const NAME = /^session-\d{4}-\d\d-\d\dT\d\d-\d\d-([\w-]{1,8})\.jsonl$/;
 
@@ -57,17 +57,9 @@ export function geminiAgentFiles(transcriptPath: string): readonly string[] {
   const short = NAME.exec(fileNameOf(transcriptPath))?.[1];
   const chats = transcriptPath.slice(0, transcriptPath.lastIndexOf("/"));
   if (short === undefined) return [];
-  return namesIn(chats)
+  return listNames(chats)
     .filter((name) => name.startsWith(short) && !name.endsWith(TRANSCRIPT_EXTENSION))
-    .flatMap((name) => namesIn(`${chats}/${name}`).map((file) => `${chats}/${name}/${file}`))
+    .flatMap((name) => listNames(`${chats}/${name}`).map((file) => `${chats}/${name}/${file}`))
     .filter((path) => path.endsWith(TRANSCRIPT_EXTENSION))
     .slice(0, MAX_AGENT_FILES);
-}
-
-function namesIn(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
 }

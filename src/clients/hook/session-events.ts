@@ -3,6 +3,7 @@ import { asText, type Json } from "../../event/event.ts";
 import { SESSION_TITLE } from "../../event/title.ts";
 import { redact } from "../../redact/redact.ts";
 import {
+  type DraftFields,
   type EventDraft,
   draftEvent,
   hidePersonalText,
@@ -10,6 +11,7 @@ import {
   type HookMapper,
 } from "./event-draft.ts";
 import type { PayloadReader } from "./payload.ts";
+import { LONGEST_PERMISSION_LINE, toolMeta } from "./tool-meta.ts";
 
 /** A session begins (again): startup, resume, clear, compact, fork, or whatever a newer client says. */
 function mapSessionStart(payload: PayloadReader): EventDraft[] {
@@ -133,23 +135,38 @@ function mapTaskChange(payload: PayloadReader, status: string): EventDraft[] {
   ];
 }
 
-/** A notification only confirms what PermissionRequest said; one about idleness is no question. */
-function mapNotification(payload: PayloadReader): EventDraft[] {
+/**
+ * A notification only confirms what PermissionRequest said; one about idleness is no question. Of a dialog that is the client's
+ * own it is all that is told: whatever that asks, the call that it holds up waits for a permission.
+ */
+function mapNotification(payload: PayloadReader, around: EventMappingContext): EventDraft[] {
   const kind = payload.text("notification_type");
   const fields = { notificationType: kind, message: payload.text("message") };
+  const call = waitingCall(payload, around);
+  const waitingFor = (phase: "waiting_permission" | "waiting_question"): EventDraft[] => [
+    draftEvent("session.lifecycle", { phase, confirms: true, ...call, ...fields }),
+  ];
   switch (kind) {
     case "permission_prompt":
-      return [
-        draftEvent("session.lifecycle", { phase: "waiting_permission", confirms: true, ...fields }),
-      ];
+      return waitingFor("waiting_permission");
     case "agent_needs_input":
+      return waitingFor(call === null ? "waiting_question" : "waiting_permission");
     case "elicitation_dialog":
-      return [
-        draftEvent("session.lifecycle", { phase: "waiting_question", confirms: true, ...fields }),
-      ];
+      return waitingFor("waiting_question");
     default:
       return [draftEvent("notification", fields)];
   }
+}
+
+/** The call of a dialog, where its client's transcript had it. */
+function waitingCall(
+  payload: PayloadReader,
+  around: EventMappingContext,
+): DraftFields<"session.lifecycle"> | null {
+  const tool = payload.text("tool_name");
+  if (tool === null) return null;
+  const whole = { ...around, longestLine: LONGEST_PERMISSION_LINE };
+  return { toolName: tool, meta: toolMeta(tool, payload.object("tool_input"), whole) };
 }
 
 export const SESSION_EVENTS = {

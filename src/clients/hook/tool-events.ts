@@ -14,7 +14,7 @@ import {
 } from "./event-draft.ts";
 import { toStoredValue, type PayloadReader } from "./payload.ts";
 import { draftSkillStart, draftSkillEnd } from "./prompt-events.ts";
-import { toolMeta } from "./tool-meta.ts";
+import { LONGEST_PERMISSION_LINE, toolMeta } from "./tool-meta.ts";
 
 const LONGEST_ERROR = 500;
 const LONGEST_ERROR_LINE = 300;
@@ -138,9 +138,6 @@ function describeFailure(
   const isAnswer = exitCode === 1 && NEGATIVE_EXIT_PROGRAMS.has(meta?.command);
   return isAnswer ? null : `Exit code ${exitCode}\n${said}`;
 }
-
-/** Of a command that somebody is asked for. */
-const LONGEST_PERMISSION_LINE = 4000;
 
 function mapPermissionRequest(payload: PayloadReader, around: EventMappingContext): EventDraft[] {
   const call = callOf(payload);

@@ -10,6 +10,9 @@ import type { EventMappingContext } from "./event-draft.ts";
 import { commitFromOutput } from "./commit-from-output.ts";
 import { type ChainPart, parseShellAction } from "../shell/action.ts";
 
+/** Of a command that somebody is asked for: they decide by it. */
+export const LONGEST_PERMISSION_LINE = 4000;
+
 const LONGEST_PATTERN = 300;
 const LONGEST_COMMAND = 64 * 1024;
 const LONGEST_LINE = 400;

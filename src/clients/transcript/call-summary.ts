@@ -13,6 +13,9 @@ const FIELDS = [
   "url",
   "description",
   "skill",
+  "path",
+  "prompt",
+  "input",
 ] as const;
 
 /** As much as is looked through for secrets. */

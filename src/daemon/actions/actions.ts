@@ -10,6 +10,7 @@ import {
   FLAG_FIELD,
   maybe,
   RECORD_ID,
+  RECORD_IDS,
   SESSION_ID,
   SETTING_FIELD,
   textField,
@@ -62,11 +63,14 @@ const makeActions = () =>
       id,
       "--undo",
     ]),
+    "keep-rule": commandAction({ id: RECORD_ID }, "change", ({ id }) => ["memory", "keep", id]),
     "judge-decision": commandAction(
       { id: DECISION_ID, isDecision: FLAG_FIELD },
       "change",
       ({ id, isDecision }) => ["memory", "reject", id, ...(isDecision ? ["--undo"] : [])],
     ),
+    "resolve-errors": errorsAction("resolve"),
+    "ignore-errors": errorsAction("ignore"),
     "reopen-blocker": commandAction({ id: RECORD_ID }, "change", ({ id }) => [
       "blocker",
       "reopen",
@@ -112,6 +116,15 @@ const commandAction = <const Fields extends DeclaredFields>(
   argsOf: (body: FieldValues<Fields>) => readonly string[],
 ): PageAction<Fields> =>
   defineAction(fields, (body, parts) => runForAnswer([...argsOf(body), "--json"], lane, parts));
+
+/** Of errors as the list shows them: all of one answer at once. */
+const errorsAction = (word: "resolve" | "ignore") =>
+  commandAction({ ids: RECORD_IDS, isOn: FLAG_FIELD }, "change", ({ ids, isOn }) => [
+    "errors",
+    word,
+    ...ids,
+    ...(isOn ? [] : ["--undo"]),
+  ]);
 
 const runForAnswer = async (
   args: readonly string[],

@@ -36,6 +36,17 @@ const idValue = ({ actions }: Text): string => actions.idValue;
 /** Of something recorded: what a list shows of it, or all of it. */
 export const RECORD_ID = textField(64, /^[0-9a-f][0-9a-f-]{5,63}$/i, idValue);
 
+/** As many as a list shows at once. */
+const MAX_CHOSEN = 200;
+
+export const RECORD_IDS = v.pipe(
+  v.array(v.pipe(PLAIN_TEXT, v.regex(/^[0-9a-f][0-9a-f-]{5,63}$/i))),
+  v.minLength(1),
+  v.maxLength(MAX_CHOSEN),
+  v.readonly(),
+  allowed(idValue),
+);
+
 /** Of a decision: the event that it was read from, and which of the event's it is. */
 export const DECISION_ID = textField(70, /^[0-9a-f][0-9a-f-]{5,63}\.\d{1,4}$/i, idValue);
 

@@ -8,7 +8,7 @@ import { ApiFault } from "../api/fault.ts";
 import type { Lane } from "../own-command.ts";
 import type { PageActionContext } from "./action.ts";
 import type { FieldValues } from "../declared-fields.ts";
-import { defineAction, FLAG_FIELD, maybe, RECORD_ID, textField } from "./body.ts";
+import { FLAG_FIELD, RECORD_ID, defineAction, maybe, textField } from "./body.ts";
 
 export type ApplyAnswer = {
   readonly applied: boolean;
@@ -27,6 +27,8 @@ export type UndoAnswer = Pick<ApplyAnswer, "diff" | "seal"> & { readonly undone:
 export type LookForSuggestionsAnswer = {
   /** In how many projects was looked. */
   readonly projects: number;
+  /** In how many more something went on since somebody looked; none where one was named. */
+  readonly left: number;
 };
 
 /** Everything recorded is read. */
@@ -104,15 +106,16 @@ export const reopenSuggestion = defineAction({ id: RECORD_ID }, ({ id }, parts) 
   runSuggestionCommand(["dismiss", id, "--reopen"], "change", parts),
 );
 
-/** Mines, without a model: it costs nothing but time. */
+/** Mines, without a model: it costs nothing but time. `isRest` goes on with those that are left. */
 export const lookForSuggestions = defineAction(
-  { project: maybe(PROJECT) },
-  async ({ project: named }, parts) => {
-    const projects = named === undefined ? await chooseProjects(parts) : [named];
+  { project: maybe(PROJECT), isRest: maybe(FLAG_FIELD) },
+  async ({ project: named, isRest = false }, parts) => {
+    const { projects, left } =
+      named === undefined ? await chooseProjects(parts, isRest) : { projects: [named], left: 0 };
     for (const project of projects) {
       await runSuggestionCommand(["suggestions", `--project=${project}`], "look", parts);
     }
-    return { projects: projects.length } satisfies LookForSuggestionsAnswer;
+    return { projects: projects.length, left } satisfies LookForSuggestionsAnswer;
   },
 );
 
@@ -120,9 +123,12 @@ export const lookForSuggestions = defineAction(
  * First those whose suggestions a person sees, then those that went on since somebody looked at them or that nobody has looked
  * at; where there are none of either, all. Of each those that went on first, worked in last first.
  */
-async function chooseProjects({ records }: PageActionContext): Promise<readonly string[]> {
+async function chooseProjects(
+  { records }: PageActionContext,
+  isRest: boolean,
+): Promise<{ readonly projects: readonly string[]; readonly left: number }> {
   const store = records()?.store;
-  if (store === undefined) return [];
+  if (store === undefined) return { projects: [], left: 0 };
   const traces = await store.sessionTraces();
   const newest = traces.toSorted((a, b) => (a.lastEventAt < b.lastEventAt ? 1 : -1));
   const last = new Map<string, string>();
@@ -137,8 +143,19 @@ async function chooseProjects({ records }: PageActionContext): Promise<readonly 
   const others = inOrder.filter((path) => !isShown.has(path) && wentOn(path));
   const most = MAX_PROJECTS - 1;
   const chosen = [...shown.slice(0, most), ...others, ...shown.slice(most)];
-  return (chosen.length > 0 ? chosen : inOrder).slice(0, MAX_PROJECTS);
+  const first = (chosen.length > 0 ? chosen : inOrder).slice(0, MAX_PROJECTS);
+  const unseen = inOrder.filter(wentOn);
+  // Where most was recorded most is found.
+  const sessions = Map.groupBy(traces, ({ projectPath }) => projectPath);
+  const countOf = (path: string): number => sessions.get(path)?.length ?? 0;
+  const projects = isRest
+    ? unseen.toSorted((a, b) => countOf(b) - countOf(a)).slice(0, REST_STEP)
+    : first;
+  return { projects, left: unseen.filter((path) => !projects.includes(path)).length };
 }
+
+/** So few at a time that somebody sees how far it is. */
+const REST_STEP = 2;
 
 const runSuggestionCommand = async (
   args: readonly string[],

@@ -18,10 +18,9 @@ export const ChangeMark = ({
     case "unknown":
       return null;
     case "same":
-    case "new":
       return (
-        <span class="charts-delta" title={text[change.is](days)}>
-          {change.is === "same" ? "±0" : text.newShort}
+        <span class="charts-delta" title={text.same(days)}>
+          ±0
         </span>
       );
     case "more":

@@ -1,10 +1,8 @@
 /** How a number stands to what it was in as many days before. */
 export type FigureChange =
-  /** The record does not reach back that far. */
+  /** The record does not reach back that far, or there was none before: no share of nothing says anything. */
   | { readonly is: "unknown" }
   | { readonly is: "same" }
-  /** There was none before. */
-  | { readonly is: "new" }
   /** `share`: 0.5 is half as much again, -0.5 is half of it. */
   | { readonly is: "more" | "less"; readonly share: number }
   /** Of something that is a share itself, in hundredths. */
@@ -15,7 +13,7 @@ const MIN_CHANGE_SHARE = 0.005;
 
 export function changeOf(now: number | null, before: number | null | undefined): FigureChange {
   if (before === null || before === undefined || now === null) return { is: "unknown" };
-  if (before === 0) return { is: now === 0 ? "same" : "new" };
+  if (before === 0) return { is: "unknown" };
   const share = (now - before) / before;
   if (Math.abs(share) < MIN_CHANGE_SHARE) return { is: "same" };
   return { is: share > 0 ? "more" : "less", share };

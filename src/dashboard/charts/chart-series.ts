@@ -1,4 +1,5 @@
 /** What is drawn, made of what was answered. */
+import { tokensRead } from "../tokens-read.ts";
 import type { Answers } from "../../daemon/api/answers.ts";
 
 export type ChartsData = Answers["charts"];
@@ -23,7 +24,7 @@ export const TOKEN_KINDS = ["input", "output", "cacheRead", "cacheWrite"] as con
 export type TokenKind = (typeof TOKEN_KINDS)[number];
 
 export const totalTokens = ({ tokens }: Pick<ChartUsageCell, "tokens">): number =>
-  TOKEN_KINDS.reduce((sum, kind) => sum + tokensOfKind(tokens, kind), 0);
+  tokensRead(tokens) + tokens.output;
 
 export function tokensOfKind(tokens: ChartUsageCell["tokens"], kind: TokenKind): number {
   return kind === "cacheWrite" ? tokens.cacheWrite5m + tokens.cacheWrite1h : tokens[kind];

@@ -2,7 +2,7 @@
 import "./charts.css";
 import "./charts-grid.css";
 import type { JSX } from "preact";
-import { useEffect } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { Answers } from "../../daemon/api/answers.ts";
 import { pollWhileVisible } from "../api/poll-while-visible.ts";
 import { useAnswer } from "../api/use-answer.ts";
@@ -21,7 +21,7 @@ import { CostCard } from "./cost-card.tsx";
 import { ErrorsChart } from "./errors-chart.tsx";
 import { Headline } from "./headline.tsx";
 import { HoursMap } from "./hours-map.tsx";
-import { IMPORT_COMMAND, readChartRange, RANGES } from "./chart-range.ts";
+import { formatMarkedDays, IMPORT_COMMAND, readChartRange, RANGES } from "./chart-range.ts";
 import type { ChartsData } from "./chart-series.ts";
 import { SkillsChart } from "./skills-chart.tsx";
 import { ProjectCosts, UsageChart } from "./usage-charts.tsx";
@@ -32,7 +32,8 @@ export const ChartsView = (): JSX.Element => {
   const text = words().charts;
   const { query } = pageLocation.value;
   const project = query.get("project") ?? "";
-  const range = readChartRange(query.get("days"), today.value);
+  const [first, setFirst] = useState<string | null>(null);
+  const range = readChartRange(query.get("days"), today.value, first);
   const { since, until } = range;
   const answer = useAnswer<ChartsData>("/charts", {
     since,
@@ -40,6 +41,8 @@ export const ChartsView = (): JSX.Element => {
     ...(project === "" ? {} : { project }),
   });
   const { reload } = answer;
+  const recordedSince = answer.data?.recordedSince ?? null;
+  useEffect(() => setFirst(recordedSince), [recordedSince]);
   const isCounting = answer.data !== null && answer.data.usage.counting !== null;
   useEffect(() => (isCounting ? pollWhileVisible(reload) : undefined), [isCounting, reload]);
   return (
@@ -49,9 +52,14 @@ export const ChartsView = (): JSX.Element => {
           <ProjectChoice chosen={project} />
           <Segments
             label={text.range}
-            value={range.name}
-            options={RANGES.map((name) => ({ value: name, label: text.ranges[name] }))}
-            onChange={(days) => go(withQuery({ days }))}
+            value={range.name ?? CUSTOM}
+            options={([...RANGES, CUSTOM] as const).map((name) => ({
+              value: name,
+              label: text.ranges[name],
+            }))}
+            onChange={(days) =>
+              go(withQuery({ days: days === CUSTOM ? formatMarkedDays(since, until) : days }))
+            }
           />
         </div>
       </ViewHeading>
@@ -66,6 +74,49 @@ export const ChartsView = (): JSX.Element => {
         )}
       </AnswerView>
     </>
+  );
+};
+
+/** Days of one's own. */
+const CUSTOM = "custom" as const;
+
+/** The first and the last of them. What makes no period changes nothing. */
+const DayFields = ({
+  since,
+  until,
+}: {
+  readonly since: string;
+  readonly until: string;
+}): JSX.Element => {
+  const { from, to } = words().history;
+  const choose = (first: string, last: string): void => {
+    const days = formatMarkedDays(first, last);
+    if (readChartRange(days, today.value).name === null) go(withQuery({ days }));
+  };
+  return (
+    <span class="row charts-days">
+      <label class="row">
+        <span class="muted small">{from}</span>
+        <input
+          class="input"
+          type="date"
+          value={since}
+          max={until}
+          onChange={({ currentTarget }) => choose(currentTarget.value, until)}
+        />
+      </label>
+      <label class="row">
+        <span class="muted small">{to}</span>
+        <input
+          class="input"
+          type="date"
+          value={until}
+          min={since}
+          max={today.value}
+          onChange={({ currentTarget }) => choose(since, currentTarget.value)}
+        />
+      </label>
+    </span>
   );
 };
 
@@ -212,6 +263,7 @@ const Notes = ({
       ) : (
         <span>{spanned(since, until)}</span>
       )}
+      {isMarked && <DayFields since={since} until={until} />}
       {until === data.today && <span>{text.todayNote}</span>}
       {recordedSince !== null && recordedSince > since && (
         <span>{text.recordedNote(shown(recordedSince))}</span>

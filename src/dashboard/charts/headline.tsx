@@ -95,7 +95,7 @@ function tilesOf({
       key: "came-back",
       label: text.cameBack,
       shown: countText(totals.cameBack),
-      meaning: text.cameBackMeaning(countText(totals.errors)),
+      meaning: text.cameBackMeaning(countText(totals.errors), totals.errors),
       change: change(({ cameBack }) => cameBack),
     },
     {

@@ -6,6 +6,7 @@ import type { AnswerState } from "../api/use-answer.ts";
 import { Button } from "../parts/button.tsx";
 import { SelectField, Segments } from "../parts/choices.tsx";
 import { Icon } from "../parts/icon.tsx";
+import { PeriodChip, type TypedPeriod } from "../parts/period-chip.tsx";
 import { SearchField } from "../parts/search-field.tsx";
 import { today } from "../parts/time.tsx";
 import { go, withQuery } from "../router.ts";
@@ -31,8 +32,11 @@ export const HistoryFilters = ({
   asked,
   known,
   labels,
+  typed,
 }: {
   readonly asked: HistoryCriteria;
+  /** A period among the words. */
+  readonly typed: TypedPeriod;
   /** Null until it was answered. */
   readonly known: Answers["projects"] | null;
   readonly labels: AnswerState<Answers["labels"]>;
@@ -49,6 +53,7 @@ export const HistoryFilters = ({
   return (
     <div class="history-filters" role="group" aria-label={text.filters}>
       <SearchField label={text.words} hint={text.wordsHint} class="history-words" />
+      <PeriodChip of={typed} />
       <Segments
         label={text.arrange}
         value={asked.isByProject ? "project" : "day"}
@@ -68,7 +73,7 @@ export const HistoryFilters = ({
         {text.moreFilters}
       </Button>
       <div class="history-choose" data-open={isOpen ? "" : undefined}>
-        <PeriodChoice asked={asked} />
+        <PeriodChoice asked={asked} typed={typed} />
         <span class="history-narrow">
           <SelectField
             label={text.project}
@@ -77,7 +82,8 @@ export const HistoryFilters = ({
             onChange={(project) => change({ project })}
           />
         </span>
-        {(asked.client !== "" || (known?.clients.length ?? 0) > 1) && (
+        {/* Until it is known that there is one alone: what stands below would move. */}
+        {(asked.client !== "" || known === null || known.clients.length > 1) && (
           <SelectField
             label={text.client}
             value={asked.client}
@@ -179,7 +185,14 @@ const clientOptions = (
     asked.client,
   );
 
-const PeriodChoice = ({ asked }: { readonly asked: HistoryCriteria }): JSX.Element => {
+const PeriodChoice = ({
+  asked,
+  typed,
+}: {
+  readonly asked: HistoryCriteria;
+  /** It goes before what was chosen, until something else is. */
+  readonly typed: TypedPeriod;
+}): JSX.Element => {
   const text = words().history;
   const period = periodOf(asked);
   const all: readonly HistoryPeriod[] = ["all", ...HISTORY_PERIODS, "dates"];
@@ -191,7 +204,8 @@ const PeriodChoice = ({ asked }: { readonly asked: HistoryCriteria }): JSX.Eleme
         options={all.map((value) => ({ value, label: text.periods[value] }))}
         onChange={(value) => {
           const chosen = all.find((one) => one === value);
-          if (chosen !== undefined) change(periodParameters(chosen, today.value));
+          const q = typed === null ? {} : { q: typed.rest };
+          if (chosen !== undefined) change({ ...periodParameters(chosen, today.value), ...q });
         }}
       />
       {period === "dates" && (

@@ -9,13 +9,14 @@ import { Badge } from "../parts/badge.tsx";
 import { Link } from "../parts/link.tsx";
 import { ProjectLink } from "../parts/project-link.tsx";
 import { sessionDurationMs } from "../parts/session-duration.ts";
+import { sessionTitle } from "./session-title.ts";
 import { sessionAddress } from "../router.ts";
 import { workBranch } from "../work-branch.ts";
 import {
   countText,
   exactText,
   modelText,
-  shortDayText,
+  recentText,
   spanText,
   timeText,
   words,
@@ -62,7 +63,7 @@ export const HistoryRow = ({
         </span>
       )}
       <time class="number muted" dateTime={lastEventAt} title={exactText(lastEventAt)}>
-        {isDated ? shortDayText(lastEventAt) : timeText(lastEventAt)}
+        {isDated ? recentText(lastEventAt) : timeText(lastEventAt)}
       </time>
       <span class="history-about">
         <span class="history-title">
@@ -120,9 +121,8 @@ const Title = ({
   readonly session: HistoryListSession;
   readonly labels: Labels;
 }): JSX.Element => {
-  const text = words().history;
-  const { lastAnswer, prompts, sessionId } = session;
-  const shown = title ?? (prompts > 0 ? text.hiddenTitle : text.noTitle);
+  const { lastAnswer, sessionId } = session;
+  const shown = sessionTitle({ ...session, title });
   return (
     <Link
       to={sessionAddress(sessionId)}

@@ -70,7 +70,7 @@ export const HistoryView = (): JSX.Element => {
         </div>
       </ViewHeading>
       <HistoryNav />
-      <HistoryFilters asked={asked} known={known.data} labels={labels} />
+      <HistoryFilters asked={asked} known={known.data} labels={labels} typed={found.period} />
       <div class="history-split">
         {known.data !== null && <HistorySide asked={asked} known={known.data} />}
         {asked.isByProject ? (

@@ -11,6 +11,7 @@ import { type AskFault, SIGNED_OUT, toAskFault } from "../api/fault.ts";
 import { liveSessions as live } from "../api/live-sessions.ts";
 import { useRetry } from "../api/use-retry.ts";
 import { replaceFirstPage, appendHistoryPage } from "./history-items.ts";
+import type { TypedPeriod } from "../parts/period-chip.tsx";
 
 export type HistoryListSession = Answers["history"]["sessions"][number];
 
@@ -18,6 +19,8 @@ export type HistoryPages = {
   readonly sessions: readonly HistoryListSession[];
   readonly total: number;
   readonly isComplete: boolean;
+  /** Typed among the words. */
+  readonly period: TypedPeriod;
   readonly fault: AskFault | null;
   /** Whether the first page is on its way. */
   readonly isLoading: boolean;
@@ -32,6 +35,7 @@ type HistoryState = {
   readonly next: string | null;
   readonly total: number;
   readonly isComplete: boolean;
+  readonly period: TypedPeriod;
   readonly fault: AskFault | null;
   readonly isLoading: boolean;
 };
@@ -50,6 +54,7 @@ export function useHistory(query: ApiQuery, isAtTop: () => boolean): HistoryPage
     next: null,
     total: 0,
     isComplete: true,
+    period: null,
     fault: null,
     isLoading: true,
   });
@@ -63,7 +68,7 @@ export function useHistory(query: ApiQuery, isAtTop: () => boolean): HistoryPage
     asking.current = mine;
     failed.current = null;
     ask<Answers["history"]>("/history", { ...query, limit: PAGE, cursor }, mine.signal).then(
-      ({ sessions, next, total, isComplete }) => {
+      ({ sessions, next, total, isComplete, period }) => {
         asking.current = null;
         setState((before) => ({
           address,
@@ -71,6 +76,7 @@ export function useHistory(query: ApiQuery, isAtTop: () => boolean): HistoryPage
           next,
           total,
           isComplete,
+          period,
           fault: null,
           isLoading: false,
         }));
@@ -133,6 +139,7 @@ export function useHistory(query: ApiQuery, isAtTop: () => boolean): HistoryPage
     sessions: state.sessions,
     total: state.total,
     isComplete: state.isComplete,
+    period: isOfThis ? state.period : null,
     fault: isOfThis ? state.fault : null,
     isLoading: state.isLoading || !isOfThis,
     hasMore: isOfThis && state.next !== null && state.fault === null,

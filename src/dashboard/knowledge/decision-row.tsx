@@ -3,7 +3,7 @@ import type { ActionRequest } from "../api/ask.ts";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { Answers } from "../../daemon/api/answers.ts";
-import { Badge } from "../parts/badge.tsx";
+import { Icon } from "../parts/icon.tsx";
 import { Button } from "../parts/button.tsx";
 import { FileLink } from "../parts/project-link.tsx";
 import { showToast, createUndo } from "../parts/toast.tsx";
@@ -22,6 +22,12 @@ const COLUMNS = 5;
 const SHORT_ID = 13;
 
 export const decisionKey = ({ eventId, part }: KnowledgeDecision): string => `${eventId}.${part}`;
+
+/** What somebody answered an agent is told as that. */
+const kindOf = ({ kind, from }: KnowledgeDecision): "decision" | "answer" | "discovery" =>
+  kind === "decision" && from === "question" ? "answer" : kind;
+
+const KIND_ICONS = { decision: "check", answer: "reply", discovery: "search" } as const;
 
 /** Saved on purpose, rather than read out of what was said. */
 const isMemory = ({ from }: KnowledgeDecision): boolean =>
@@ -42,16 +48,15 @@ export function DecisionRow({
 }): JSX.Element {
   const text = words().knowledge.decisions;
   const { columns } = text;
-  const { kind, about, why } = one;
+  const { about, why } = one;
+  const kind = kindOf(one);
   const cells = (
     <>
-      <td data-name={columns.kind}>
-        <Badge
-          tone={kind === "decision" ? "working" : "good"}
-          icon={kind === "decision" ? "check" : "search"}
-        >
+      <td data-name={columns.kind} class="decisions-kind">
+        <span>
+          <Icon name={KIND_ICONS[kind]} size={14} />
           {text.kindOf[kind]}
-        </Badge>
+        </span>
       </td>
       <ProjectCell name={columns.project} projectPath={one.projectPath} />
       <WhenCell name={columns.when} at={one.ts} />

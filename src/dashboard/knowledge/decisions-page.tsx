@@ -7,6 +7,7 @@ import { SelectField } from "../parts/choices.tsx";
 import { Panel } from "../parts/panel.tsx";
 import { EmptyState, AnswerView } from "../parts/answer-view.tsx";
 import { today } from "../parts/time.tsx";
+import { PeriodChip } from "../parts/period-chip.tsx";
 import { SearchField } from "../parts/search-field.tsx";
 import { go, withQuery } from "../router.ts";
 import { words } from "../words.ts";
@@ -26,7 +27,7 @@ type Answer = Answers["decisions"];
 
 const PAGE = 50;
 const PERIOD_CHOICES = ["all", "today", "7d", "30d", "90d"] as const;
-const KINDS = ["all", "decision", "discovery", "removed"] as const;
+const KINDS = ["all", "decision", "answer", "discovery", "removed"] as const;
 
 /** The same of the same project, whatever session it was said in. */
 const repeatKey = ({ kind, projectPath, about, text, why }: KnowledgeDecision): string =>
@@ -70,8 +71,13 @@ export const DecisionsPage = (): JSX.Element => {
         <ProjectChoice />
       </FilterBar>
       <AnswerView of={pages.answer}>
-        {({ isBehind }) => (
+        {({ isBehind, period }) => (
           <div class="stack">
+            {period !== null && (
+              <div class="chips">
+                <PeriodChip of={period} />
+              </div>
+            )}
             {isBehind && <p class="muted small">{words().knowledge.behind}</p>}
             {pages.items.length > 0 ? (
               <Table

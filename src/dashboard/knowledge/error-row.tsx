@@ -1,65 +1,81 @@
-/** One error: what fixed it, what it cost, where it happened. */
+/** One error: how it stands, what fixed it, where it happened, and what can be done with it. */
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import type { Answers } from "../../daemon/api/answers.ts";
-import { Badge } from "../parts/badge.tsx";
+import { Badge, type BadgeTone } from "../parts/badge.tsx";
 import { Button } from "../parts/button.tsx";
+import type { IconName } from "../parts/icon.tsx";
 import { Link } from "../parts/link.tsx";
 import { ProjectLink } from "../parts/project-link.tsx";
+import { Sparkline } from "../parts/sparkline.tsx";
 import { Timestamp } from "../parts/time.tsx";
 import { sessionAddress } from "../router.ts";
 import { countText, spanText, words } from "../words.ts";
+import type { KnowledgeError } from "./knowledge-error.ts";
 import { isKnownSession } from "./row-format.ts";
 import { WhenCell } from "./row-parts.tsx";
+import { ErrorActions } from "./error-actions.tsx";
 import { ErrorSolution } from "./error-solution.tsx";
 import { FixText } from "./fix-text.tsx";
 import { ExpandableRow } from "./expandable-row.tsx";
 
-export type KnowledgeError = Answers["errors"]["errors"][number];
+const COLUMNS = 7;
 
-const COLUMNS = 6;
-
-export function ErrorRow({ of: error }: { readonly of: KnowledgeError }): JSX.Element {
+export function ErrorRow({
+  of: error,
+  isChosen,
+  onChoose,
+  onChanged,
+}: {
+  readonly of: KnowledgeError;
+  readonly isChosen: boolean;
+  readonly onChoose: (isChosen: boolean) => void;
+  readonly onChanged: () => void;
+}): JSX.Element {
   const text = words().knowledge.errors;
   const { columns } = text;
-  const path = error.occurrences[0]?.projectPath ?? null;
+  const isOpen = error.status === "recurred" || error.status === "unresolved";
   const cells = (
     <>
-      <td data-name={columns.fix} class="knowledge-fixed">
-        <FixText of={error} />
+      <td data-name={columns.state} class="errors-state">
+        <StatusBadge of={error} />
       </td>
-      <td data-name={columns.state}>
-        <SolvedBadge of={error} />
+      <td class="errors-trend" data-spare="">
+        <Sparkline
+          counts={error.daily}
+          label={text.trend(error.times, error.daily.length)}
+          tone={isOpen ? "bad" : "quiet"}
+        />
       </td>
-      <td data-name={columns.times} class="number">
+      <td data-name={columns.times} class="number errors-times">
         {countText(error.times)}
       </td>
-      <td data-name={columns.lost} class="number">
-        {error.lostMs === 0 ? (
-          <span class="muted" title={text.nothingLost}>
-            –
-          </span>
-        ) : (
-          text.lostValue(spanText(error.lostMs))
-        )}
-      </td>
       <WhenCell name={columns.last} at={error.lastSeen} />
+      <td class="knowledge-act errors-act">
+        <ErrorActions of={error} isSmall onChanged={onChanged} />
+      </td>
     </>
   );
   return (
     <ExpandableRow
+      lead={
+        <td class="errors-choose">
+          <label>
+            <input
+              type="checkbox"
+              checked={isChosen}
+              aria-label={text.choose(error.headline)}
+              onChange={(event) => onChoose(event.currentTarget.checked)}
+            />
+          </label>
+        </td>
+      }
       sentence={error.headline}
       isCode
-      under={
-        error.projects > 1 ? (
-          text.across(error.sessions, error.projects)
-        ) : (
-          <ProjectLink projectPath={path} class="plain-link" />
-        )
-      }
+      under={<ErrorFacts of={error} />}
       columns={COLUMNS}
       cells={cells}
     >
+      <ErrorActions of={error} onChanged={onChanged} />
       <ErrorSolution of={error} />
       <Occurrences of={error} />
       {error.errorRaw !== null && error.errorRaw !== error.headline && (
@@ -79,28 +95,56 @@ export function ErrorRow({ of: error }: { readonly of: KnowledgeError }): JSX.El
   );
 }
 
-/** Of the time and the projects that are shown, as every other number of the row. */
-function SolvedBadge({ of: error }: { readonly of: KnowledgeError }): JSX.Element {
+/** Where it happened, and what more is known of how it stands. */
+const ErrorFacts = ({ of: error }: { readonly of: KnowledgeError }): JSX.Element => {
   const text = words().knowledge.errors;
-  const { isOpen, cameBack, state } = error;
-  if (isOpen) {
-    const isBack = state === "recurred";
-    return (
-      <Badge tone={isBack ? "bad" : "idle"} icon={isBack ? "again" : "warning"}>
-        {isBack ? text.openBack : state === "known" ? text.known : text.open}
-      </Badge>
-    );
-  }
-  return cameBack === 0 ? (
-    <Badge tone="good" icon="check">
-      {state === "working" ? text.working : text.solved}
-    </Badge>
-  ) : (
-    <Badge tone="needs" icon="again">
-      {text.solvedBack(cameBack)}
+  const path = error.occurrences[0]?.projectPath ?? null;
+  const note = error.isBlocking && error.isOpen ? text.notes.blocking : noteOf(error);
+  return (
+    <span class="facts-line errors-facts">
+      {error.projects > 1 ? (
+        <span>{text.across(error.sessions, error.projects)}</span>
+      ) : (
+        <ProjectLink projectPath={path} class="plain-link" />
+      )}
+      {note !== null && <span data-bad={error.isBlocking ? "" : undefined}>{note}</span>}
+      {error.cameBack > 0 && <span class="number">{text.cameBack(error.cameBack)}</span>}
+      {error.resolutions.length > 0 && (
+        <span class="knowledge-fixed">
+          {error.isOpen ? text.fixedLast : text.fixedBy} <FixText of={error} />
+        </span>
+      )}
+      {error.lostMs > 0 && <span class="number">{text.lostValue(spanText(error.lostMs))}</span>}
+    </span>
+  );
+};
+
+function noteOf({ state, resolutions }: KnowledgeError): string | null {
+  const { notes } = words().knowledge.errors;
+  if (state === "known" || state === "resolved") return notes[state];
+  return state === "working" && resolutions.length === 0 ? notes.working : null;
+}
+
+const STATUS_LOOK = {
+  recurred: ["bad", "again"],
+  unresolved: ["idle", "warning"],
+  fixed: ["good", "check"],
+  ignored: ["done", "hidden"],
+} as const satisfies Readonly<Record<KnowledgeError["status"], readonly [BadgeTone, IconName]>>;
+
+/** In the word that the chips above it count by. */
+const StatusBadge = ({
+  of: { status },
+}: {
+  readonly of: Pick<KnowledgeError, "status">;
+}): JSX.Element => {
+  const [tone, icon] = STATUS_LOOK[status];
+  return (
+    <Badge tone={tone} icon={icon}>
+      {words().knowledge.errors.states[status]}
     </Badge>
   );
-}
+};
 
 /** So many are in sight at once. */
 const MAX_OCCURRENCES = 5;

@@ -1,15 +1,17 @@
 /** What failed: each error once, with what fixed it, what it cost and when it was seen last. */
 import type { JSX } from "preact";
 import type { Answers } from "../../daemon/api/answers.ts";
+import { Button } from "../parts/button.tsx";
 import { Chip, SelectField } from "../parts/choices.tsx";
 import { EmptyState, AnswerView } from "../parts/answer-view.tsx";
 import { daysAfter, resolvePeriodStart, isDay, noonOf } from "../history/calendar-days.ts";
-import { Panel } from "../parts/panel.tsx";
+import { Hint } from "../parts/hint.tsx";
 import { today } from "../parts/time.tsx";
+import { PeriodChip, type TypedPeriod } from "../parts/period-chip.tsx";
 import { SearchField } from "../parts/search-field.tsx";
 import { go, withQuery } from "../router.ts";
 import { countText, dateText, spanText, words } from "../words.ts";
-import { type KnowledgeError, ErrorRow } from "./error-row.tsx";
+import type { KnowledgeError } from "./knowledge-error.ts";
 import {
   readQueryParameter,
   MoreButton,
@@ -17,31 +19,36 @@ import {
   ProjectChoice,
   FilterBar,
 } from "./filter-bar.tsx";
-import { DenseTable } from "./expandable-row.tsx";
+import { ErrorTable } from "./error-table.tsx";
 import { usePages } from "./use-pages.ts";
 
 type Answer = Answers["errors"];
 
 const PAGE = 50;
 const SORTS = ["attention", "recent", "cost", "count"] as const;
-/** Each error is in one of them, so they add up to all. */
-const STATES = ["all", "recurred", "unresolved", "solved"] as const;
+/** Each error is in one of them; those that are ignored stand beside all. */
+const STATES = ["all", "recurred", "unresolved", "fixed", "ignored"] as const;
 /** As an address from before names them. */
 const EARLIER_NAMES: Readonly<Record<string, StateChoice>> = {
   back: "recurred",
   open: "unresolved",
+  solved: "fixed",
 };
+/** What failed once long ago is in nobody's way. */
+const USUAL_PERIOD = "30d";
 
 export const ErrorsPage = (): JSX.Element => {
   const text = words().knowledge.errors;
   const sort = SORTS.find((one) => one === readQueryParameter("sort")) ?? "attention";
   const asked = readQueryParameter("state");
   const state = STATES.find((one) => one === asked) ?? EARLIER_NAMES[asked] ?? "all";
-  const [since, until] = [readQueryParameter("since"), readQueryParameter("until")];
+  const until = readQueryParameter("until");
+  const isUsual = readQueryParameter("since") === "" && until === "";
+  const since = isUsual ? USUAL_PERIOD : readQueryParameter("since");
   const query = {
     q: readQueryParameter("q"),
     project: readQueryParameter("project"),
-    since: resolvePeriodStart(since, today.value),
+    since: since === ANY_TIME ? "" : resolvePeriodStart(since, today.value),
     until,
     sort,
     ...(state === "all" ? {} : { state }),
@@ -53,7 +60,7 @@ export const ErrorsPage = (): JSX.Element => {
     (one) => one.errors,
     ({ id }) => id,
   );
-  const isNarrowed = [query.q, query.project, since, until].some((one) => one !== "");
+  const isNarrowed = query.q !== "" || query.project !== "" || !isUsual;
   return (
     <>
       <FilterBar>
@@ -64,26 +71,49 @@ export const ErrorsPage = (): JSX.Element => {
           options={SORTS.map((value) => ({ value, label: text.sorts[value] }))}
           onChange={(value) => go(withQuery({ sort: value }), "replace")}
         />
-        <PeriodChoice since={since} until={until} />
+        <PeriodChoice since={since} until={until} typed={pages.answer.data?.period ?? null} />
         <ProjectChoice />
       </FilterBar>
       <AnswerView of={pages.answer}>
-        {({ totals, isComplete, unmeasuredMs }) =>
-          totals.errors === 0 ? (
-            isNarrowed ? (
-              <NoMatches />
-            ) : (
-              <EmptyState title={text.empty.title}>
-                <p>{text.empty.text}</p>
-              </EmptyState>
-            )
+        {({ totals, isComplete, unmeasuredMs, period }) =>
+          totals.errors + totals.ignored === 0 ? (
+            <>
+              <PeriodChip of={period} />
+              {isNarrowed && since === ANY_TIME && query.q === "" && query.project === "" ? (
+                <EmptyState title={text.empty.title}>
+                  <p>{text.empty.text}</p>
+                </EmptyState>
+              ) : isNarrowed ? (
+                <NoMatches />
+              ) : (
+                <EmptyState title={text.noneLately} icon="check">
+                  <p>{text.empty.text}</p>
+                  <Button onClick={() => go(withQuery({ since: ANY_TIME }), "replace")}>
+                    {text.showAll}
+                  </Button>
+                </EmptyState>
+              )}
+            </>
           ) : (
             <div class="stack">
-              <Totals of={totals} />
-              <StateChips of={totals} chosen={state} />
+              <div class="errors-head">
+                <div class="row">
+                  <StateChips of={totals} chosen={state} />
+                  <PeriodChip of={period} />
+                </div>
+                <Totals of={totals} />
+              </div>
               {sort === "cost" && <p class="muted small">{text.ranked(spanText(unmeasuredMs))}</p>}
               {!isComplete && <p class="muted small">{text.incomplete}</p>}
-              {totals[COUNT_OF[state]] === 0 ? <NoMatches /> : <Table items={pages.items} />}
+              {totals[COUNT_OF[state]] === 0 ? (
+                <NoMatches />
+              ) : (
+                <ErrorTable
+                  key={JSON.stringify(query)}
+                  items={pages.items}
+                  onChanged={pages.answer.reload}
+                />
+              )}
               <MoreButton of={pages} />
             </div>
           )
@@ -93,33 +123,15 @@ export const ErrorsPage = (): JSX.Element => {
   );
 };
 
-function Table({ items }: { readonly items: readonly KnowledgeError[] }): JSX.Element {
-  const { columns, title } = words().knowledge.errors;
-  return (
-    <Panel>
-      <DenseTable
-        label={title}
-        columns={[
-          { name: columns.error },
-          { name: columns.fix },
-          { name: columns.state },
-          { name: columns.times, isNumber: true },
-          { name: columns.lost, isNumber: true },
-          { name: columns.last },
-        ]}
-      >
-        {items.map((error) => (
-          <ErrorRow key={error.id} of={error} />
-        ))}
-      </DenseTable>
-    </Panel>
-  );
-}
-
+const ANY_TIME = "all";
 const PERIOD_CHOICES = ["today", "yesterday", "7d", "30d", "90d"] as const;
 
 /** Yesterday is over: it is asked for by its date. */
-function periodDays(since: string): { readonly since: string; readonly until: string | null } {
+function periodDays(since: string): {
+  readonly since: string | null;
+  readonly until: string | null;
+} {
+  if (since === USUAL_PERIOD) return { since: null, until: null };
   if (since !== "yesterday") return { since, until: null };
   const day = daysAfter(today.value, -1);
   return { since: day, until: day };
@@ -127,12 +139,15 @@ function periodDays(since: string): { readonly since: string; readonly until: st
 
 /** Days that another page asked for are one more choice. */
 function PeriodChoice({
-  since,
-  until,
+  typed,
+  ...chosen
 }: {
   readonly since: string;
   readonly until: string;
+  /** Among the words: it goes before what was chosen, until something else is. */
+  readonly typed: TypedPeriod;
 }): JSX.Element {
+  const { since, until } = typed ?? chosen;
   const text = words().knowledge.errors;
   const yesterday = periodDays("yesterday");
   const named =
@@ -141,20 +156,22 @@ function PeriodChoice({
       : until === ""
         ? PERIOD_CHOICES.find((one) => one === since)
         : undefined;
-  const isAll = since === "" && until === "";
+  const isAll = since === ANY_TIME && until === "";
   const shown = (day: string): string => (isDay(day) ? dateText(noonOf(day).getTime()) : day);
   const dates = { value: "dates", label: text.dates(shown(since), shown(until)) };
   return (
     <SelectField
       label={text.when}
-      value={named ?? (isAll ? "" : "dates")}
+      value={named ?? (isAll ? ANY_TIME : "dates")}
       options={[
-        { value: "", label: text.whens.all },
+        { value: ANY_TIME, label: text.whens.all },
         ...PERIOD_CHOICES.map((value) => ({ value, label: text.whens[value] })),
         ...(named === undefined && !isAll ? [dates] : []),
       ]}
       onChange={(value) => {
-        if (value !== "dates") go(withQuery(periodDays(value)), "replace");
+        if (value === "dates") return;
+        const q = typed === null ? {} : { q: typed.rest };
+        go(withQuery({ ...periodDays(value), ...q }), "replace");
       }}
     />
   );
@@ -166,7 +183,8 @@ const COUNT_OF = {
   all: "errors",
   recurred: "recurred",
   unresolved: "unresolved",
-  solved: "solved",
+  fixed: "solved",
+  ignored: "ignored",
 } as const satisfies {
   readonly [State in StateChoice]: keyof Answer["totals"];
 };
@@ -182,16 +200,18 @@ const StateChips = ({
   const text = words().knowledge.errors;
   return (
     <div class="chips" role="group" aria-label={text.state}>
-      {STATES.map((state) => (
-        <Chip
-          key={state}
-          isOn={state === chosen}
-          onToggle={() => go(withQuery({ state: state === "all" ? null : state }), "replace")}
-        >
-          {text.states[state]}{" "}
-          <span class="number muted">{countText(totals[COUNT_OF[state]])}</span>
-        </Chip>
-      ))}
+      {STATES.filter((state) => state !== "ignored" || state === chosen || totals.ignored > 0).map(
+        (state) => (
+          <Chip
+            key={state}
+            isOn={state === chosen}
+            onToggle={() => go(withQuery({ state: state === "all" ? null : state }), "replace")}
+          >
+            {text.states[state]}{" "}
+            <span class="number muted">{countText(totals[COUNT_OF[state]])}</span>
+          </Chip>
+        ),
+      )}
     </div>
   );
 };
@@ -199,26 +219,20 @@ const StateChips = ({
 function Totals({ of: totals }: { readonly of: Answer["totals"] }): JSX.Element {
   const text = words().knowledge.errors;
   return (
-    <div class="stack-tight">
-      <p>
+    <p class="errors-totals small muted">
+      <span class="number">
         {[
-          text.totals(
-            countText(totals.errors),
-            totals.errors,
-            countText(totals.times),
-            totals.times,
-          ),
+          text.failures(countText(totals.times), totals.times),
           ...(totals.lostMs === 0 ? [] : [text.lostInAll(spanText(totals.lostMs))]),
         ].join(" · ")}
-      </p>
-      <details class="small">
-        <summary>{text.whatCounts}</summary>
-        <ul class="stack-tight muted knowledge-counts">
-          {text.counts.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      </details>
-    </div>
+      </span>{" "}
+      <Hint of={text.whatCounts}>
+        {text.counts.map((line) => (
+          <span key={line} class="errors-counts">
+            {line}
+          </span>
+        ))}
+      </Hint>
+    </p>
   );
 }

@@ -5,6 +5,7 @@ import { Icon } from "../parts/icon.tsx";
 import { countText, words } from "../words.ts";
 
 export const ExpandableRow = ({
+  lead,
   sentence,
   isCode = false,
   times = 1,
@@ -14,6 +15,8 @@ export const ExpandableRow = ({
   columns,
   children,
 }: {
+  /** A cell before the sentence. */
+  readonly lead?: ComponentChildren;
   readonly sentence: string;
   /** As it was printed. */
   readonly isCode?: boolean;
@@ -33,6 +36,7 @@ export const ExpandableRow = ({
   return (
     <>
       <tr data-open={isOpen || undefined}>
+        {lead}
         <td class="knowledge-sentence">
           <button
             type="button"
@@ -68,7 +72,11 @@ export const ExpandableRow = ({
 
 export type DenseTableColumn = {
   readonly name: string;
+  /** What stands in its head instead. */
+  readonly head?: ComponentChildren;
   readonly isNumber?: boolean;
+  /** What a narrow window has no room for. */
+  readonly isSpare?: boolean;
   /** Where several tables share their columns. */
   readonly width?: string;
 };
@@ -79,14 +87,16 @@ const hasWidths = (columns: readonly DenseTableColumn[]): boolean =>
 export const DenseTable = ({
   columns,
   label,
+  class: name = "",
   children,
 }: {
+  readonly class?: string;
   readonly columns: readonly DenseTableColumn[];
   readonly label: string;
   readonly children: ComponentChildren;
 }): JSX.Element => (
   <table
-    class="table knowledge-table knowledge-dense"
+    class={`table knowledge-table knowledge-dense ${name}`}
     data-fixed={hasWidths(columns) ? "" : undefined}
     aria-label={label}
   >
@@ -99,9 +109,14 @@ export const DenseTable = ({
     )}
     <thead>
       <tr>
-        {columns.map(({ name, isNumber = false }, at) => (
-          <th key={at} scope="col" class={isNumber ? "number" : undefined}>
-            {name === "" ? <span class="unseen">{words().knowledge.actions}</span> : name}
+        {columns.map(({ name, head, isNumber = false, isSpare = false }, at) => (
+          <th
+            key={at}
+            scope="col"
+            class={isNumber ? "number" : undefined}
+            data-spare={isSpare ? "" : undefined}
+          >
+            {head ?? (name === "" ? <span class="unseen">{words().knowledge.actions}</span> : name)}
           </th>
         ))}
       </tr>

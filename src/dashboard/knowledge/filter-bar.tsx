@@ -35,7 +35,8 @@ export const ProjectChoice = (): JSX.Element | null => {
   );
   const isListed = chosen === "" || known.some(({ value }) => value === chosen);
   const options = isListed ? known : [...known, { value: chosen, label: projectName(chosen) }];
-  if (options.length < 2 && chosen === "") return null;
+  // Its place is kept until it is known: what stands below would move.
+  if (data !== null && options.length < 2 && chosen === "") return null;
   return (
     <SelectField
       label={text.project}

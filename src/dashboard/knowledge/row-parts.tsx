@@ -16,7 +16,7 @@ export const ProjectCell = ({
   readonly name: string;
   readonly projectPath: string | null;
 }): JSX.Element => (
-  <td data-name={name}>
+  <td data-name={name} class="knowledge-project">
     <ProjectLink projectPath={projectPath} class="plain-link" />
   </td>
 );

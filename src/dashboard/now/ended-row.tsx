@@ -9,9 +9,10 @@ import { exactText, spanText, timeText, words } from "../words.ts";
 import { differsFromTitle, type TitledSessionProps } from "./use-titles.ts";
 import { ExplanationButton } from "./explanation.tsx";
 
-export const EndedRow = ({ session, title, onWhy }: TitledSessionProps): JSX.Element => {
+export const EndedRow = ({ session, title, listed, onWhy }: TitledSessionProps): JSX.Element => {
   const {
     now: text,
+    history,
     conversation: { empty: untitled },
   } = words();
   const { sessionId, projectName, projectPath, since, startedAt, lastActivity } = session;
@@ -33,6 +34,16 @@ export const EndedRow = ({ session, title, onWhy }: TitledSessionProps): JSX.Ele
           {shown === "" ? untitled : shown}
         </Link>
       </span>
+      {listed !== null && (listed.lastAnswer !== null || listed.errors > 0) && (
+        <span class="now-row-outcome small">
+          {listed.errors > 0 && <span class="number">{history.errors(listed.errors)}</span>}
+          {listed.lastAnswer !== null && (
+            <span class="one-line muted" title={listed.lastAnswer} dir="auto">
+              {listed.lastAnswer}
+            </span>
+          )}
+        </span>
+      )}
       <time class="number muted small" dateTime={since} title={exactText(since)}>
         {timeText(since)}
       </time>

@@ -21,7 +21,7 @@ import { useFirstAnswers } from "./first-answers.ts";
 import { LostCompaction, useLastCompaction } from "./last-compaction.tsx";
 import { SessionCard } from "./session-card.tsx";
 import { type NowGroup, sortIntoNowGroups } from "./now-groups.ts";
-import { useTitles } from "./use-titles.ts";
+import { type ListedFacts, useListedFacts } from "./use-titles.ts";
 import { ExplanationDialog } from "./explanation.tsx";
 
 const OTHER_GROUPS = ["failed", "working", "ready", "unknown", "idle"] as const;
@@ -34,7 +34,7 @@ const SUMMARY_GROUPS = ["needs", "failed", "working", "ready", "unknown", "idle"
 const isAlwaysSummarized = (name: (typeof SUMMARY_GROUPS)[number]): boolean => name === "working";
 
 /** As they were known last: whoever comes back sees no other name first. */
-let keptTitles: ReadonlyMap<string, string> = new Map();
+let keptFacts: ReadonlyMap<string, ListedFacts> = new Map();
 
 export const NowView = (): JSX.Element => {
   const { now: text } = words();
@@ -46,9 +46,9 @@ export const NowView = (): JSX.Element => {
   const askedOf = asked === null ? undefined : liveSessions.value.get(asked);
   const cards = useStableFocus();
   const ids = Object.values(groups).flatMap((all) => all.map(({ sessionId }) => sessionId));
-  const found = useTitles(ids);
-  keptTitles = found ?? keptTitles;
-  const titles = keptTitles;
+  const found = useListedFacts(ids);
+  keptFacts = found ?? keptFacts;
+  const facts = keptFacts;
   const compaction = useLastCompaction();
   const isRestThere = found !== null && compaction !== undefined;
   const isReady = useFirstAnswers(isFeedComplete.value ? ids : null, isRestThere);
@@ -73,19 +73,19 @@ export const NowView = (): JSX.Element => {
       ) : (
         <div class="now" {...cards} data-is-old={isBrokenConnection(connection.value)}>
           <div class="now-board">
-            <Section name="needs" sessions={groups.needs} titles={titles} onWhy={setAsked} />
+            <Section name="needs" sessions={groups.needs} facts={facts} onWhy={setAsked} />
             {OTHER_GROUPS.filter((name) => groups[name].length > 0).map((name) => (
               <Section
                 key={name}
                 name={name}
                 sessions={groups[name]}
-                titles={titles}
+                facts={facts}
                 onWhy={setAsked}
               />
             ))}
           </div>
           {groups.done.length > 0 && (
-            <Section name="done" sessions={groups.done} titles={titles} onWhy={setAsked} />
+            <Section name="done" sessions={groups.done} facts={facts} onWhy={setAsked} />
           )}
         </div>
       )}
@@ -149,12 +149,12 @@ function useStableFocus(): {
 const Section = ({
   name,
   sessions: all,
-  titles,
+  facts,
   onWhy,
 }: {
   readonly name: NowGroup;
   readonly sessions: readonly DashboardSession[];
-  readonly titles: ReadonlyMap<string, string>;
+  readonly facts: ReadonlyMap<string, ListedFacts>;
   readonly onWhy: (sessionId: string) => void;
 }): JSX.Element => {
   const text = words();
@@ -180,7 +180,8 @@ const Section = ({
             <One
               key={session.sessionId}
               session={session}
-              title={titles.get(session.sessionId) ?? null}
+              title={facts.get(session.sessionId)?.title ?? null}
+              listed={facts.get(session.sessionId) ?? null}
               onWhy={() => onWhy(session.sessionId)}
             />
           ))}

@@ -1,4 +1,4 @@
-/** What sessions are called, as History calls them: asked for once for all of them, and again when there are others. */
+/** What sessions are called, answered last and failed at, as History has it: asked for once for all, and again when there are others. */
 import { useEffect, useMemo } from "preact/hooks";
 import type { Answers } from "../../daemon/api/answers.ts";
 import type { DashboardSession } from "../api/dashboard-session.ts";
@@ -9,29 +9,36 @@ export type TitledSessionProps = {
   readonly session: DashboardSession;
   /** What History calls it; null where that is not known. */
   readonly title: string | null;
+  /** Null where that is not known. */
+  readonly listed: ListedFacts | null;
   readonly onWhy: () => void;
+};
+
+export type ListedFacts = {
+  readonly title: string | null;
+  /** What its last answer that says something concludes, in one line. */
+  readonly lastAnswer: string | null;
+  readonly errors: number;
 };
 
 const FETCH_LIMIT = 100;
 
 /** Null until it is answered, or cannot be. */
-export function useTitles(sessionIds: readonly string[]): ReadonlyMap<string, string> | null {
+export function useListedFacts(
+  sessionIds: readonly string[],
+): ReadonlyMap<string, ListedFacts> | null {
   const { data, fault, reload } = useAnswer<Answers["history"]>("/history", { limit: FETCH_LIMIT });
   const asked = sessionIds.toSorted().join(" ");
   useEffect(() => {
     if (data !== null) reload();
   }, [asked]);
-  const labels = data?.sessions.map((session) => ({ session, ...labelsOf(session) })) ?? [];
-  const named = labels.map(({ title }) => title).join("\n");
+  const facts = (data?.sessions ?? []).map((session): [string, ListedFacts] => {
+    const { lastAnswer, errors } = session;
+    return [session.sessionId, { title: labelsOf(session).title, lastAnswer, errors }];
+  });
+  const named = JSON.stringify(facts);
   return useMemo(
-    () =>
-      data === null && fault === null
-        ? null
-        : new Map(
-            labels.flatMap(({ session, title }) =>
-              title === null ? [] : [[session.sessionId, title]],
-            ),
-          ),
+    () => (data === null && fault === null ? null : new Map(facts)),
     [data, fault, named],
   );
 }

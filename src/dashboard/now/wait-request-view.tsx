@@ -68,7 +68,14 @@ const WaitRequestBody = ({
   const what =
     ask === null ? session.waitDetail : (ask.command ?? ask.file ?? ask.pattern ?? ask.plan);
   if (what === null) return null;
-  if (change !== null && ask?.file === what) return <WaitChange file={what} of={change} />;
+  const note = ask === null ? null : ask.note;
+  if (change !== null && ask?.file === what)
+    return (
+      <>
+        <WaitChange file={what} of={change} />
+        <DialogNote says={note} />
+      </>
+    );
   const isPlan = ask?.plan === what;
   const isLong = (what?.length ?? 0) > SCROLL_LENGTH;
   return (
@@ -82,9 +89,18 @@ const WaitRequestBody = ({
           {escapeInvisible(what)}
         </pre>
       )}
+      <DialogNote says={note} />
     </div>
   );
 };
+
+/** The client's own words for a dialog that wants more than a yes. */
+const DialogNote = ({ says }: { readonly says: string | null }): JSX.Element | null =>
+  says === null ? null : (
+    <p class="small muted" dir="auto">
+      “{says}”
+    </p>
+  );
 
 /** Characters that turn text around, or that nobody sees: somebody decides by what stands there. */
 const INVISIBLE_CHARACTERS =

@@ -1,7 +1,14 @@
 /** What is found by what was typed, and in which order. */
 import { fuzzyMatch, type PaletteFit } from "./fuzzy-match.ts";
 
-export const PALETTE_GROUPS = ["sessions", "projects", "views", "actions", "settings"] as const;
+export const PALETTE_GROUPS = [
+  "sessions",
+  "errors",
+  "projects",
+  "views",
+  "actions",
+  "settings",
+] as const;
 export type PaletteGroup = (typeof PALETTE_GROUPS)[number];
 
 export type PaletteCandidate = {
@@ -33,6 +40,7 @@ const MAX_PER_GROUP = 7;
 /** Of each group while nothing is typed. */
 const MAX_BEFORE_TYPING: Readonly<Record<PaletteGroup, number>> = {
   sessions: 6,
+  errors: 0,
   projects: 0,
   views: 12,
   actions: 12,
@@ -48,12 +56,15 @@ type ScoredHit<T extends PaletteCandidate> = PaletteHit<T> & {
 
 function scored<T extends PaletteCandidate>(query: string, entry: T): ScoredHit<T> | null {
   const own = fuzzyMatch(query, entry.label);
-  if (own !== null) return { entry, ...own };
+  if (own?.fit === 2) return { entry, ...own };
   const others = [...(entry.aliases ?? []), `${entry.label} ${entry.hint ?? ""}`]
     .map((text) => fuzzyMatch(query, text))
     .filter((match) => match !== null)
     .toSorted((a, b) => b.fit - a.fit || b.score - a.score);
   const [best] = others;
+  // What stands beside it may be the whole word where its name only holds the letters.
+  if (own !== null)
+    return { entry, ...own, fit: best !== undefined && best.fit > own.fit ? best.fit : own.fit };
   return best === undefined
     ? null
     : { entry, at: [], score: best.score * ALIAS_WEIGHT, fit: best.fit };
@@ -81,21 +92,35 @@ export function findEntries<T extends PaletteCandidate>(
     group,
     found: all
       .filter(({ entry }) => entry.group === group)
-      .toSorted(group === "sessions" ? compareSessions : (one, other) => other.score - one.score)
+      .toSorted(
+        group === "sessions" || group === "errors"
+          ? compareFits
+          : (one, other) => other.score - one.score,
+      )
       .slice(0, MAX_PER_GROUP),
   }))
     .filter(({ found }) => found.length > 0)
-    .toSorted((one, other) => bestOf(other.found) - bestOf(one.found));
+    .toSorted((one, other) => orderOf(other, all) - orderOf(one, all));
+}
+
+/** What was worked on: a word that it begins is hardly ever meant for a setting. */
+const WORK: ReadonlySet<PaletteGroup> = new Set(["sessions", "errors", "projects"]);
+const BEHIND_WORK = -1_000_000;
+
+/** By the best of each; settings behind work that the words begin, however well they fit. */
+function orderOf<T extends PaletteCandidate>(
+  { group, found }: { readonly group: PaletteGroup; readonly found: readonly ScoredHit<T>[] },
+  all: readonly ScoredHit<T>[],
+): number {
+  const isWorkMeant = all.some(({ entry, fit }) => WORK.has(entry.group) && fit > 0);
+  return bestOf(found) + (group === "settings" && isWorkMeant ? BEHIND_WORK : 0);
 }
 
 const bestOf = (found: readonly { readonly score: number }[]): number =>
   Math.max(0, ...found.map(({ score }) => score));
 
 /** Whole words, then beginnings of words, then letters within: of those, what waits, what goes on; else they stay as they came, the newest first. */
-function compareSessions<T extends PaletteCandidate>(
-  one: ScoredHit<T>,
-  other: ScoredHit<T>,
-): number {
+function compareFits<T extends PaletteCandidate>(one: ScoredHit<T>, other: ScoredHit<T>): number {
   const rank = ({ entry, fit, at }: ScoredHit<T>): number =>
     fit * 8 +
     (entry.isUrgent === true ? 4 : 0) +

@@ -8,6 +8,7 @@ import { liveSessions } from "../api/live-sessions.ts";
 import { chooseDensity, chooseTheme, density, theme } from "../appearance.ts";
 import { isDark } from "../appearance-storage.ts";
 import { openNotify } from "../notify/notify-dialog.tsx";
+import type { DashboardSession } from "../api/dashboard-session.ts";
 import { go, projectAddress, sessionAddress } from "../router.ts";
 import { settingLabel } from "../settings/setting-row.tsx";
 import { shortPath } from "../short-path.ts";
@@ -26,6 +27,8 @@ export type PaletteEntry = PaletteCandidate & {
   /** Keys that do the same. */
   readonly keys?: string;
   readonly run: () => void;
+  /** A session that waits for somebody: what for is shown below. */
+  readonly waiting?: DashboardSession;
 };
 
 const LANGUAGES = { ko: "한국어", en: "English" } as const;
@@ -163,6 +166,7 @@ export function sessionEntries(past: Answers["history"] | null): readonly Palett
         when: agoText(one.lastActivity, Date.now()),
         icon: one.group === "needs" ? (stateIcon(one) ?? "question") : "now",
         isUrgent: one.group === "needs",
+        ...(one.group === "needs" ? { waiting: one } : {}),
         isLive: true,
       }),
     ),
@@ -177,6 +181,24 @@ export function sessionEntries(past: Answers["history"] | null): readonly Palett
       ),
   ];
 }
+
+/** What failed lately, as it asks for attention; leads to where it failed last. */
+export const errorEntries = (known: Answers["errors"] | null): readonly PaletteEntry[] =>
+  (known?.errors ?? []).flatMap(({ id, headline, status, lastSeen, occurrences: [last] }) =>
+    last === undefined
+      ? []
+      : [
+          {
+            id: `error ${id}`,
+            group: "errors" as const,
+            label: headline,
+            hint: `${projectText(null, last.projectPath)} · ${words().knowledge.errors.states[status]}`,
+            when: agoText(lastSeen, Date.now()),
+            icon: "errors" as const,
+            run: () => go(sessionAddress(last.sessionId, { event: last.eventId })),
+          },
+        ],
+  );
 
 export const projectEntries = (known: Answers["projects"] | null): readonly PaletteEntry[] =>
   (known?.projects ?? []).flatMap(({ projectPath }) =>

@@ -4,11 +4,14 @@ import type { JSX } from "preact";
 import { useEffect, useId, useMemo, useRef, useState } from "preact/hooks";
 import type { Answers } from "../../daemon/api/answers.ts";
 import { useAnswer } from "../api/use-answer.ts";
+import { resolvePeriodStart } from "../history/calendar-days.ts";
 import { Dialog } from "../parts/dialog.tsx";
 import { Icon } from "../parts/icon.tsx";
+import { today } from "../parts/time.tsx";
 import { words } from "../words.ts";
 import {
   actionEntries,
+  errorEntries,
   type PaletteEntry,
   projectEntries,
   searchEntry,
@@ -22,10 +25,13 @@ import {
   type PaletteHitGroup as GroupOf,
 } from "./find-entries.ts";
 import { isPaletteOpen } from "./global-keys.ts";
+import { WaitingPreview } from "./waiting-preview.tsx";
 
 /** As many of the past as somebody would look for by name; `Search` finds the rest. */
 const MAX_SESSIONS = 300;
 const LONGEST_QUERY = 200;
+const MAX_ERRORS = 100;
+const ERROR_PERIOD = "30d";
 
 type EntryHit = FoundOf<PaletteEntry>;
 type EntryHitGroup = GroupOf<PaletteEntry>;
@@ -117,6 +123,9 @@ const PaletteDialog = (): JSX.Element => {
           </div>
         ))}
       </div>
+      {chosen?.waiting !== undefined && (
+        <WaitingPreview key={chosen.waiting.sessionId} session={chosen.waiting} />
+      )}
       <p class="unseen" role="status">
         {text.count(found.length)}
       </p>
@@ -137,8 +146,14 @@ function usePaletteHits(query: string): {
   const past = useAnswer<Answers["history"]>("/history", { limit: MAX_SESSIONS });
   const projects = useAnswer<Answers["projects"]>("/projects");
   const settings = useAnswer<Answers["settings"]>("/settings");
+  const errors = useAnswer<Answers["errors"]>("/errors", {
+    since: resolvePeriodStart(ERROR_PERIOD, today.value),
+    sort: "attention",
+    limit: MAX_ERRORS,
+  });
   const entries = [
     ...sessionEntries(past.data),
+    ...useMemo(() => errorEntries(errors.data), [errors.data]),
     ...useMemo(() => projectEntries(projects.data), [projects.data]),
     ...viewEntries(),
     ...actionEntries(),
@@ -148,7 +163,7 @@ function usePaletteHits(query: string): {
   const typed = query.trim();
   return {
     groups: typed === "" ? groups : addSearchEntry(groups, typed),
-    isLoading: past.isLoading || projects.isLoading || settings.isLoading,
+    isLoading: past.isLoading || projects.isLoading || settings.isLoading || errors.isLoading,
   };
 }
 

@@ -82,8 +82,8 @@ export const ProjectBlockers = ({ project }: ProjectProps): JSX.Element => {
 };
 
 export const ProjectErrors = ({ project }: ProjectProps): JSX.Element => {
-  const text = words().project;
-  const asked = { project, state: "back", limit: MAX_PER_SECTION };
+  const { project: text, knowledge } = words();
+  const asked = { project, state: "open", sort: "attention", limit: MAX_PER_SECTION };
   const found = useAnswer<Answers["errors"]>("/errors", asked);
   return (
     <Section title={text.errors} page="errors" project={project}>
@@ -108,8 +108,8 @@ export const ProjectErrors = ({ project }: ProjectProps): JSX.Element => {
                       </Link>
                     )}
                     <div class="muted small facts-line">
+                      <span>{knowledge.errors.states[one.status]}</span>
                       <span class="number">{text.times(one.times)}</span>
-                      <span class="number">{text.again(one.cameBack)}</span>
                       <RelativeTime at={one.lastSeen} />
                     </div>
                   </li>
@@ -125,7 +125,7 @@ export const ProjectErrors = ({ project }: ProjectProps): JSX.Element => {
 
 export const ProjectDecisions = ({ project }: ProjectProps): JSX.Element => {
   const text = words().project;
-  const asked = { project, type: "decision", limit: MAX_PER_SECTION };
+  const asked = { project, type: "decided", limit: MAX_PER_SECTION };
   return <DecisionList title={text.decisions} asked={asked} none={text.noDecisions} />;
 };
 

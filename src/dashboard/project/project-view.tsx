@@ -2,13 +2,17 @@
 import "./project.css";
 import type { ComponentChildren, JSX } from "preact";
 import type { Answers } from "../../daemon/api/answers.ts";
+import { liveSessions } from "../api/live-sessions.ts";
 import { useAnswer } from "../api/use-answer.ts";
 import { HistoryRow } from "../history/history-row.tsx";
+import { sessionTitle } from "../history/session-title.ts";
 import { CopyButton } from "../parts/copy-button.tsx";
 import { Link } from "../parts/link.tsx";
 import { Markdown } from "../parts/markdown/markdown.tsx";
 import { ViewHeading, Panel } from "../parts/panel.tsx";
 import { AnswerView } from "../parts/answer-view.tsx";
+import { ProjectState } from "../parts/project-state.tsx";
+import { StateBadge } from "../parts/state-badge.tsx";
 import { RelativeTime } from "../parts/time.tsx";
 import { sessionAddress } from "../router.ts";
 import { shortPath } from "../short-path.ts";
@@ -19,10 +23,12 @@ import {
   ProjectDiscoveries,
   ProjectErrors,
 } from "./project-knowledge.tsx";
+import { HeaderCount } from "../parts/header-count.tsx";
+import { ProjectRules } from "./project-rules.tsx";
 import { FileTable } from "./file-table.tsx";
 import { NothingRecorded } from "./nothing-recorded.tsx";
 import { projectName } from "../project-name.ts";
-import { RemoveMemoryButton } from "../knowledge/remove-memory-button.tsx";
+import { WaitingSessions } from "./waiting-sessions.tsx";
 
 type Answer = Answers["project"];
 
@@ -34,6 +40,7 @@ export const ProjectView = ({ path }: { readonly path: string }): JSX.Element =>
     <div class="stack project">
       <div>
         <ViewHeading title={projectName(path)}>
+          <ProjectState path={path} />
           {found.data !== null && <Facts of={found.data} />}
         </ViewHeading>
         <div class="row small muted project-where">
@@ -46,10 +53,11 @@ export const ProjectView = ({ path }: { readonly path: string }): JSX.Element =>
       <AnswerView of={found} rows={10}>
         {(data) => (
           <div class="stack">
+            <WaitingSessions path={path} />
             <LastSession of={data} />
             <div class="project-columns">
               <OpenTasks of={data} />
-              <Rules of={data} onChanged={found.reload} />
+              <ProjectRules of={data} onChanged={found.reload} />
               <ProjectBlockers project={path} />
               <ProjectErrors project={path} />
               <ProjectDecisions project={path} />
@@ -86,18 +94,19 @@ const LastSession = ({ of: { last, conclusion } }: { readonly of: Answer }): JSX
     <section class="panel project-last">
       <header>
         <h2 class="grow">{text.last}</h2>
+        <LiveState id={last.sessionId} />
         <span class="muted small">
           <RelativeTime at={last.lastEventAt} />
         </span>
       </header>
       <p class="project-asked">
-        <Link to={sessionAddress(last.sessionId)}>{last.title ?? words().history.noTitle}</Link>
+        <Link to={sessionAddress(last.sessionId)}>{sessionTitle(last)}</Link>
       </p>
       {isEarlier && (
         <p class="muted small">
           {text.noAnswerYet}{" "}
           <Link to={sessionAddress(conclusion.session.sessionId)}>
-            {conclusion.session.title ?? words().history.noTitle}
+            {sessionTitle(conclusion.session)}
           </Link>{" "}
           (<RelativeTime at={conclusion.session.lastEventAt} />)
         </p>
@@ -124,9 +133,13 @@ const LastSession = ({ of: { last, conclusion } }: { readonly of: Answer }): JSX
   );
 };
 
-const HeaderCount = ({ count }: { readonly count: number }): JSX.Element => (
-  <span class="muted number">{countText(count)}</span>
-);
+/** What the session does now, where something goes on in it. */
+const LiveState = ({ id }: { readonly id: string }): JSX.Element | null => {
+  const live = liveSessions.value.get(id);
+  return live === undefined || live.group === null || live.group === "done" ? null : (
+    <StateBadge session={live} />
+  );
+};
 
 const OpenTasks = ({ of: { work } }: { readonly of: Answer }): JSX.Element => {
   const text = words().project;
@@ -177,41 +190,6 @@ const TaskList = ({
       </ul>
     </>
   );
-
-const Rules = ({
-  of: { rules },
-  onChanged,
-}: {
-  readonly of: Answer;
-  readonly onChanged: () => void;
-}): JSX.Element => {
-  const text = words().project;
-  return (
-    <Panel title={text.rules} aside={<HeaderCount count={rules.length} />}>
-      {rules.length === 0 ? (
-        <p class="muted panel-none">{text.noRules}</p>
-      ) : (
-        <ul class="project-list">
-          {rules.map((rule) => (
-            <li key={rule.id}>
-              “{rule.text}”{" "}
-              <Link to={sessionAddress(rule.sessionId)} class="small">
-                <RelativeTime at={rule.ts} />
-              </Link>
-              <RemoveMemoryButton
-                id={rule.id}
-                about={rule.text}
-                asks={text.removeRule}
-                onChanged={onChanged}
-              />
-              {rule.later !== null && <p class="muted small">{text.laterSaid(rule.later)}</p>}
-            </li>
-          ))}
-        </ul>
-      )}
-    </Panel>
-  );
-};
 
 const Files = ({ of: { files, isComplete } }: { readonly of: Answer }): JSX.Element => {
   const text = words().project;

@@ -9,6 +9,8 @@ import { Icon } from "../parts/icon.tsx";
 import { Link } from "../parts/link.tsx";
 import { ViewHeading, Panel } from "../parts/panel.tsx";
 import { EmptyState, AnswerView } from "../parts/answer-view.tsx";
+import { ProjectState } from "../parts/project-state.tsx";
+import { Sparkline } from "../parts/sparkline.tsx";
 import { RelativeTime } from "../parts/time.tsx";
 import { projectAddress, sessionAddress } from "../router.ts";
 import { countText, words, costSumText } from "../words.ts";
@@ -72,6 +74,9 @@ const Table = ({ projects }: { readonly projects: readonly Project[] }): JSX.Ele
             <th scope="col">{columns.project}</th>
             <th scope="col">{text.lastAnswer}</th>
             <th scope="col">{columns.last}</th>
+            <th scope="col" class="projects-trend">
+              {text.days}
+            </th>
             <th scope="col" class="number">
               {columns.sessions}
             </th>
@@ -100,12 +105,16 @@ const Row = ({ of: one }: { readonly of: Project }): JSX.Element => {
         <Link to={projectAddress(path)} class="plain-link row-open">
           <span title={path}>{projectName(path)}</span>
         </Link>
+        <ProjectState path={path} />
       </td>
       <td data-name={all.projects.lastAnswer} class="projects-said">
         <LastConclusion of={one} />
       </td>
       <td data-name={columns.last} class="muted">
         <RelativeTime at={one.lastActivity} />
+      </td>
+      <td class="projects-trend">
+        <Sparkline counts={one.daily} label={all.projects.daily(one.sessions)} />
       </td>
       <td data-name={columns.sessions} class="number">
         {countText(one.sessions)}

@@ -6,6 +6,7 @@ import { HISTORY_PERIODS } from "../history/history-criteria.ts";
 import { isDay, noonOf } from "../history/calendar-days.ts";
 import { Chip, SelectField } from "../parts/choices.tsx";
 import { Icon } from "../parts/icon.tsx";
+import { PeriodChip, type TypedPeriod } from "../parts/period-chip.tsx";
 import { today } from "../parts/time.tsx";
 import { go } from "../router.ts";
 import { countText, dateText, words } from "../words.ts";
@@ -38,10 +39,13 @@ function useKindCounts(
 export const QuickFilters = ({
   asked,
   found,
+  period,
 }: {
   readonly asked: SearchViewCriteria;
   /** Null until it was answered. */
   readonly found: Kinds | null;
+  /** Typed among the words. */
+  readonly period: TypedPeriod;
 }): JSX.Element => {
   const text = words().history.search;
   const change = (changes: Partial<SearchViewCriteria>): void => go(searchAddress(asked, changes));
@@ -49,8 +53,10 @@ export const QuickFilters = ({
   const kinds = SEARCH_KINDS.filter(
     (kind) => asked.kinds.includes(kind) || counts === null || (counts.get(kind) ?? 0) > 0,
   );
-  const named = HISTORY_PERIODS.find((period) => asked.until === "" && asked.since === period);
-  const isAll = asked.since === "" && asked.until === "";
+  // What was typed goes before what was chosen, until something else is.
+  const { since, until } = period ?? asked;
+  const named = HISTORY_PERIODS.find((one) => until === "" && since === one);
+  const isAll = since === "" && until === "";
   return (
     <div class="search-quick">
       {kinds.length > 0 && (
@@ -76,13 +82,16 @@ export const QuickFilters = ({
           { value: "all", label: text.times.all },
           ...HISTORY_PERIODS.map((value) => ({ value, label: text.times[value] })),
           ...(named === undefined && !isAll
-            ? [{ value: "other", label: timeLabel(asked) ?? "" }]
+            ? [{ value: "other", label: timeLabel({ since, until }) ?? "" }]
             : []),
         ]}
         onChange={(value) => {
-          if (value !== "other") change({ since: value === "all" ? "" : value, until: "" });
+          if (value === "other") return;
+          const q = period === null ? {} : { q: period.rest };
+          change({ since: value === "all" ? "" : value, until: "", ...q });
         }}
       />
+      <PeriodChip of={period} />
       <OtherFilters asked={asked} onRemove={change} />
     </div>
   );
@@ -119,7 +128,7 @@ const OtherFilters = ({
         <button
           key={label}
           type="button"
-          class="chip search-on"
+          class="chip chip-on"
           aria-label={text.remove(label)}
           onClick={() => onRemove(changes)}
         >
@@ -138,7 +147,7 @@ const filterTimeText = (time: string): string =>
   isDay(time) ? dateText(noonOf(time).getTime()) : time;
 
 /** Null where none is asked for, or one that has a name. */
-function timeLabel({ since, until }: SearchViewCriteria): string | null {
+function timeLabel({ since, until }: Pick<SearchViewCriteria, "since" | "until">): string | null {
   const text = words().history.search;
   if (until === "") {
     const isShown = since === "" || HISTORY_PERIODS.some((period) => period === since);

@@ -43,7 +43,11 @@ export const SearchView = (): JSX.Element => {
       >
         {answer.data !== null && !isHelp && <ResultCount data={answer.data} asked={asked} />}
       </ViewHeading>
-      <QuickFilters asked={asked} found={answer.data?.facets?.kinds ?? null} />
+      <QuickFilters
+        asked={asked}
+        found={answer.data?.facets?.kinds ?? null}
+        period={answer.data?.period ?? null}
+      />
       {isHelp ? (
         <SearchHelp />
       ) : (

@@ -6,6 +6,8 @@ import { filterByKinds } from "./timeline-rows.ts";
 const BOOKKEEPING_TYPES: ReadonlySet<string> = new Set([
   "snapshot",
   "snapshot_none",
+  // The client's own summariser wrote it; what it became is told as the summary.
+  "summary_draft",
   "injection",
   "injection_proof",
   "session_summary",

@@ -7,6 +7,7 @@ import { ProjectLink } from "../parts/project-link.tsx";
 import { RelativeTime, Timestamp } from "../parts/time.tsx";
 import { sessionDurationMs } from "../parts/session-duration.ts";
 import { costText, modelText, spanText, tokensText, words } from "../words.ts";
+import { tokensRead } from "../tokens-read.ts";
 import { RelatedSessions } from "./related-sessions.tsx";
 
 type Session = Answers["session"];
@@ -133,7 +134,7 @@ const Cost = ({ of, live }: SessionProps): JSX.Element | null => {
   const usage = of.told?.usage ?? null;
   const cost = sessionCostUsd(of, live);
   if (usage === null && (cost === null || cost === 0)) return null;
-  const input = usage === null ? 0 : usage.tokens.input + usage.tokens.cacheRead;
+  const input = usage === null ? 0 : tokensRead(usage.tokens);
   return (
     <Fact name={text.facts.cost}>
       <span title={text.costHint}>{costText(cost)}</span>

@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { Answers } from "../../daemon/api/answers.ts";
 import type { DashboardSession } from "../api/dashboard-session.ts";
+import { sessionTitle } from "../history/session-title.ts";
 import { labelsOfRecord, SessionLabels } from "../labels/session-labels.tsx";
 import { Badge } from "../parts/badge.tsx";
 import { Button } from "../parts/button.tsx";
@@ -34,10 +35,15 @@ export const SessionHeader = ({
   const [isOpen, setIsOpen] = useState(false);
   const { record, told } = of;
   const first = nonBlankText(told?.firstPrompt) ?? nonBlankText(live?.lastUserMessage);
-  // One that is over will not be asked anything more.
-  const untitled = record?.state === "ended" ? words().conversation.empty : text.untitled;
+  const untitled =
+    record === null || of.counts === null
+      ? text.untitled
+      : sessionTitle({ ...of.counts, title: null, state: record.state });
   const title =
-    nonBlankText(record === null ? null : labelsOfRecord(record).title) ?? first ?? untitled;
+    nonBlankText(record === null ? null : labelsOfRecord(record).title) ??
+    nonBlankText(told?.title) ??
+    first ??
+    untitled;
   const last = nonBlankText(live?.lastUserMessage) ?? nonBlankText(told?.lastPrompt);
   useTitle(title);
   return (
@@ -48,7 +54,7 @@ export const SessionHeader = ({
           projectPath={live?.projectPath ?? record?.projectPath ?? null}
           class="session-project one-line"
         />
-        <h1 class="session-title one-line" title={title}>
+        <h1 class="session-title two-lines" title={title}>
           {title}
         </h1>
         {record !== null && <SessionLabels of={record} shown={title} />}
@@ -164,7 +170,8 @@ const HeaderState = ({
   // Whatever was not heard of it since: its end was.
   const hasEnded = live?.doing === "stale" && record !== null && record.state !== "active";
   if (live !== null && !hasEnded) {
-    // Of one that waits, the card below says since when.
+    // Of one that waits, the card below says what for and since when.
+    if (live.group === "needs") return null;
     const isActive = live.group === "working";
     return (
       <span class="row session-state">

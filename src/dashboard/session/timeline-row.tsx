@@ -57,7 +57,7 @@ export const TimelineItem = ({
 };
 
 export const RowAside = ({ row }: { readonly row: TimelineRow }): JSX.Element | null => {
-  const { wait, durationMs, ts } = row;
+  const { wait, durationMs } = row;
   if (wait !== undefined) {
     return (
       <span class="session-aside small" data-decision={wait.decision ?? "open"}>
@@ -65,7 +65,7 @@ export const RowAside = ({ row }: { readonly row: TimelineRow }): JSX.Element | 
         {wait.decision === null && (
           <>
             {" "}
-            <Clock since={ts} />
+            <Clock since={wait.askedAt} />
           </>
         )}
       </span>

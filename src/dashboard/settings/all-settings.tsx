@@ -1,4 +1,5 @@
 /** Every setting, in groups; those that few look for are folded. */
+import type { SettingGroup } from "../../text/setting-groups.ts";
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { SettingsAnswer } from "../../daemon/api/routes/settings.ts";
@@ -10,12 +11,7 @@ import { EmptyState } from "../parts/answer-view.tsx";
 import { pageLocation } from "../router.ts";
 import { words } from "../words.ts";
 import { TextWithCode } from "./text-with-code.tsx";
-import {
-  COLLAPSED_GROUPS,
-  type SettingsViewGroup,
-  type SettingsViewGroupFields,
-  groupSettings,
-} from "./setting-groups.ts";
+import { COLLAPSED_GROUPS, type SettingsViewGroupFields, groupSettings } from "./setting-groups.ts";
 import { settingLabel, SettingRow } from "./setting-row.tsx";
 
 export const AllSettings = ({
@@ -76,7 +72,7 @@ export const AllSettings = ({
   );
 };
 
-const idOf = (group: SettingsViewGroup): string => `settings-${group}`;
+const idOf = (group: SettingGroup): string => `settings-${group}`;
 
 /** Leads to a group; it is unfolded on the way. */
 const GroupList = ({
@@ -85,7 +81,7 @@ const GroupList = ({
   readonly groups: readonly SettingsViewGroupFields[];
 }): JSX.Element => {
   const { list } = words().settings;
-  const show = (group: SettingsViewGroup): void => {
+  const show = (group: SettingGroup): void => {
     const place = document.querySelector<HTMLElement>(`#${idOf(group)}`);
     const fold = place?.querySelector("details");
     if (fold !== null && fold !== undefined) fold.open = true;

@@ -17,7 +17,11 @@ export const DaemonFacts = ({ daemon, recorded, lag }: HealthAnswer): JSX.Elemen
       <dd>
         {recorded === null
           ? text.opening
-          : text.totals(countText(recorded.events), countText(recorded.sessions))}
+          : text.totals(
+              countText(recorded.events),
+              countText(recorded.sessions),
+              recorded.automatic,
+            )}
       </dd>
       <dt>{text.behind}</dt>
       <dd>{lag === null ? text.opening : lagText(lag)}</dd>

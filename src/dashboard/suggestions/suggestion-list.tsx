@@ -1,7 +1,6 @@
 /** Every suggestion in one list: what is open, then what was answered, the last answer first. The address says which are meant. */
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import type { LookForSuggestionsAnswer } from "../../daemon/actions/suggestions.ts";
 import type { Answers } from "../../daemon/api/answers.ts";
 import { useAnswer } from "../api/use-answer.ts";
 import {
@@ -16,7 +15,6 @@ import { EmptyState, AnswerView } from "../parts/answer-view.tsx";
 import { RelativeTime } from "../parts/time.tsx";
 import { go, withQuery } from "../router.ts";
 import { FaultNote } from "../parts/fault-note.tsx";
-import { useAction } from "../parts/use-action.ts";
 import { words } from "../words.ts";
 import { AnsweredList, countAnswered } from "./answered-list.tsx";
 import { OutcomeToast } from "./outcome-toast.tsx";
@@ -24,6 +22,7 @@ import type { SuggestionActionResult, SuggestionCard } from "./cards.ts";
 import { ModelOffer } from "./model-offer.tsx";
 import { readStateFilter, type SuggestionCardState, StateFilter } from "./suggestion-state.tsx";
 import { SuggestionItem } from "./suggestion-item.tsx";
+import { type AnalysisProgress, useAnalysis } from "./use-analysis.ts";
 import { SuggestionsHead } from "./suggestions-head.tsx";
 
 type Answer = Answers["suggestions"];
@@ -43,11 +42,11 @@ export const SuggestionList = (): JSX.Element => {
   const applied = useAnswer<Answers["applied"]>("/suggestions/applied");
   const away = useAnswer<Answers["dismissed"]>("/suggestions/dismissed");
   const { answer } = pages;
-  const look = useAction<LookForSuggestionsAnswer>();
+  const analysis = useAnalysis(project, answer.reload);
   const [done, setDone] = useState<SuggestionActionResult | null>(null);
   const lookNow = (): void => {
     setDone(null);
-    void look.run("look-for-suggestions", project === "" ? {} : { project }).then(answer.reload);
+    analysis.start();
   };
   const settle = (what: SuggestionActionResult): void => {
     setDone(what);
@@ -60,31 +59,28 @@ export const SuggestionList = (): JSX.Element => {
   // Where there is nothing else to see, it stands in the middle.
   const isAskedBelow =
     isUnfinished && !isAnsweredShown && pages.items.length === 0 && isOpenShown(state);
-  const lookButton = (
-    <Button
-      kind={isUnfinished ? "main" : "plain"}
-      icon="search"
-      disabled={look.isBusy}
-      onClick={lookNow}
-    >
-      {look.isBusy ? text.look.looking : text.look.button}
-    </Button>
-  );
+  const lookButton =
+    analysis.progress === null ? (
+      <Button kind={isUnfinished ? "main" : "plain"} icon="search" onClick={lookNow}>
+        {text.look.button}
+      </Button>
+    ) : (
+      <AnalysisStatus of={analysis.progress} onStop={analysis.stop} />
+    );
   return (
     <>
-      <SuggestionsHead page="list">
+      <SuggestionsHead page="list" />
+      <FilterBar>
+        <StateFilter counts={{ open: answer.data?.total ?? null, ...counts }} />
+        <ProjectChoice />
         {answer.data !== null && answer.data.analysedAt !== null && (
           <div class="row suggestion-look">
             <LastAnalysis of={answer.data} />
             {!isAskedBelow && lookButton}
           </div>
         )}
-      </SuggestionsHead>
-      <FilterBar>
-        <StateFilter counts={{ open: answer.data?.total ?? null, ...counts }} />
-        <ProjectChoice />
       </FilterBar>
-      <FaultNote fault={look.fault} />
+      <FaultNote fault={analysis.fault} />
       <OutcomeToast of={done} onUndone={settle} />
       {isOpenShown(state) && (
         <OpenSuggestions
@@ -98,6 +94,26 @@ export const SuggestionList = (): JSX.Element => {
         <AnsweredList of={{ applied, away, project }} state={state} onDone={settle} />
       )}
     </>
+  );
+};
+
+/** How far it is; what was found so far stands below. */
+const AnalysisStatus = ({
+  of: { done, of },
+  onStop,
+}: {
+  readonly of: AnalysisProgress;
+  readonly onStop: () => void;
+}): JSX.Element => {
+  const { look } = words().suggestions;
+  return (
+    <div class="row suggestion-progress">
+      <span role="status">{of === 0 ? look.looking : look.progress(done, of)}</span>
+      <progress aria-label={look.looking} {...(of === 0 ? {} : { value: done, max: of })} />
+      <Button kind="quiet" onClick={onStop}>
+        {look.stop}
+      </Button>
+    </div>
   );
 };
 

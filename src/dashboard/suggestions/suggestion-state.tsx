@@ -36,6 +36,9 @@ export function typeText(type: string): string {
   return types[type as keyof typeof types] ?? type;
 }
 
+/** A digit's room until it is known. */
+const shownCount = (count: number | null): string => (count === null ? "\u2007" : countText(count));
+
 /** `counts`: null while it is not known how many there are. */
 export const StateFilter = ({
   counts,
@@ -54,9 +57,7 @@ export const StateFilter = ({
       {CARD_STATES.map((state) => (
         <Chip key={state} isOn={chosen === state} onToggle={() => choose(state)}>
           {text.states[state]}
-          {counts[state] !== null && (
-            <span class="number muted">{countText(counts[state] ?? 0)}</span>
-          )}
+          <span class="number muted">{shownCount(counts[state])}</span>
         </Chip>
       ))}
     </div>

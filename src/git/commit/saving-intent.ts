@@ -16,6 +16,7 @@
 import { isRunning, processStart } from "../../system/process-start.ts";
 import { rareFiles } from "../../system/system.ts";
 import { readSmallGitFile } from "../locate-repository.ts";
+import { listNames } from "../../system/list-names.ts";
 
 type ProcessIdentity = { readonly pid: number; readonly start: string | null };
 
@@ -130,7 +131,7 @@ const WRITTEN_AFTER_MS = 1000;
  */
 export function removeSavingLeftovers(folder: string): void {
   if (readIntent(folder) === null) remove(intentPath(folder));
-  for (const name of namesIn(folder)) {
+  for (const name of listNames(folder)) {
     const [, kind, high, low] = LEFTOVER.exec(name) ?? [];
     if (high === undefined || low === undefined) continue;
     const path = `${folder}/${name}`;
@@ -142,12 +143,4 @@ export function removeSavingLeftovers(folder: string): void {
 function isAbandoned(path: string, age: number): boolean {
   const intent = intentAt(path);
   return intent === null ? age > WRITTEN_AFTER_MS : !isSaving(intent);
-}
-
-function namesIn(folder: string): readonly string[] {
-  try {
-    return rareFiles().readdirSync(folder);
-  } catch {
-    return [];
-  }
 }

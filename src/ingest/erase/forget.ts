@@ -13,6 +13,7 @@ import { SNAPSHOT_EVENT } from "../../remember/context/context-snapshot.ts";
 import type { EventKey, StoreTransaction } from "../../store/store.ts";
 import { redateBlockers, refoldBlockers } from "../project/blockers.ts";
 import { type IngestContext, retentionCutoff } from "../context.ts";
+import { dropOrphanedLabels } from "./error-labels.ts";
 import { eraseIngestedLines } from "./erase-ingested-lines.ts";
 import { ingest } from "../ingest.ts";
 import {
@@ -139,6 +140,7 @@ export async function forget(
   }, PATIENCE_MS);
   let unfinished: Error | null = null;
   if (!options.dryRun) {
+    await dropOrphanedLabels(context);
     unfinished = await removeBytes(context);
     await ingest(context, { thorough: true });
     const gone = new Set(found.map(({ id }) => id));

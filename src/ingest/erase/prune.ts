@@ -3,6 +3,7 @@
 import { isObject, UNKNOWN_SESSION } from "../../event/event.ts";
 import { normalizeTime } from "../../event/line.ts";
 import { type IngestContext, retentionCutoff } from "../context.ts";
+import { keepErrorLabels, listHeldLabels } from "./error-labels.ts";
 import { eraseIngestedLines } from "./erase-ingested-lines.ts";
 import { ingest } from "../ingest.ts";
 import { pruneErrors } from "./lasting-errors.ts";
@@ -46,6 +47,7 @@ export async function pruneOldEvents(
   const before = retentionCutoff({ ...context, retentionDays: days });
   await ingest(context, { thorough: true });
   const filters = (await listSavedFilters(context.store)).filter(({ savedAt }) => savedAt < before);
+  const labels = await listHeldLabels(context);
   let lines = 0;
   const events = await context.store.transact(async (tx) => {
     const old = await tx.select({ by: "age", before });
@@ -64,6 +66,7 @@ export async function pruneOldEvents(
   });
   if (!options.dryRun) {
     await keepFilters(context, filters);
+    await keepErrorLabels(context, labels, before);
     await pruneIndex(context);
     await ingest(context);
   }

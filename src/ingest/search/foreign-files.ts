@@ -4,17 +4,10 @@
  * set aside.
  */
 import { Database } from "bun:sqlite";
-import {
-  closeSync,
-  lstatSync,
-  openSync,
-  readdirSync,
-  readSync,
-  renameSync,
-  unlinkSync,
-} from "node:fs";
+import { closeSync, lstatSync, openSync, readSync, renameSync, unlinkSync } from "node:fs";
 import { APPLICATION_ID, isForeignIndex } from "../../store/sqlite/search/open-index.ts";
 import { system } from "../../system/system.ts";
+import { listNames } from "../../system/list-names.ts";
 
 const COMPANION_ENDINGS = ["-wal", "-shm", "-journal"] as const;
 
@@ -49,7 +42,7 @@ export function listForeignFiles(
 ): { readonly path: string; readonly isBlind: boolean }[] {
   const slash = path.lastIndexOf("/") + 1;
   const name = path.slice(slash);
-  return namesIn(path.slice(0, slash))
+  return listNames(path.slice(0, slash))
     .filter((one) => one.startsWith(name) && one.slice(name.length).includes(FOREIGN_MARK))
     .map((one) => path.slice(0, slash) + one)
     .map((one) => ({ path: one, isBlind: isUnrecognizable(one) }));
@@ -135,12 +128,4 @@ function isUnrecognizable(path: string): boolean {
   if (facts?.isFile() !== true || COMPANION_ENDINGS.some((ending) => path.endsWith(ending)))
     return false;
   return !isDatabase(firstPage(path));
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
 }

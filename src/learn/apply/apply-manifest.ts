@@ -15,7 +15,6 @@ import {
   fsyncSync,
   mkdirSync,
   openSync,
-  readdirSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
@@ -24,6 +23,7 @@ import { asText, isObject, type JsonObject, parseObject } from "../../event/even
 import { flushFolder } from "../../system/replace-file.ts";
 import { readRegular } from "../../system/regular-file.ts";
 import type { ApplyEdit } from "./plan-apply.ts";
+import { listNames } from "../../system/list-names.ts";
 
 export type ApplyState = "begun" | "recorded" | "undoing" | "undone";
 
@@ -171,13 +171,8 @@ export function readApplyManifests(home: string): readonly ApplyManifest[] {
     .toSorted((a, b) => (a.appliedAt < b.appliedAt ? -1 : a.appliedAt > b.appliedAt ? 1 : 0));
 }
 
-export function listApplyIds(home: string): readonly string[] {
-  try {
-    return readdirSync(getAppliedFolder(home)).toSorted();
-  } catch {
-    return [];
-  }
-}
+export const listApplyIds = (home: string): readonly string[] =>
+  listNames(getAppliedFolder(home)).toSorted();
 
 export const hasApplyManifest = (home: string, applyId: string): boolean =>
   existsSync(`${getApplyFolder(home, applyId)}/manifest.json`);

@@ -23,10 +23,9 @@ export type FileCost = {
   readonly sections: readonly SectionCost[];
 };
 
-/** Measured on Claude Code 2.1.325 (the index of its own memory) and Codex 0.166.0 (`project_doc_max_bytes`). */
+/** Measured on Claude Code 2.1.325, of the index of its own memory. */
 const INDEX_LINES = 200;
 const INDEX_BYTES = 25_000;
-const CODEX_BYTES = 32_768;
 const LONG_LINES = 200;
 const MOST_SECTIONS = 3;
 
@@ -89,6 +88,6 @@ function limitOf(file: InstructionFile): FileOversize["limit"] | null {
     if (lines > INDEX_LINES) return "index-lines";
     return file.bytes > INDEX_BYTES ? "index-bytes" : null;
   }
-  if (file.readers.includes("codex") && file.bytes > CODEX_BYTES) return "codex-bytes";
+  if (file.maxBytes !== null && file.bytes > file.maxBytes) return "codex-bytes";
   return lines > LONG_LINES ? "long" : null;
 }

@@ -7,7 +7,9 @@ import {
   asWholeNumber,
   type EventOf,
   type Payload,
+  type UncheckedFields,
 } from "../../event/event.ts";
+import type { ToolMeta } from "../../event/observed-payloads.ts";
 import { metaOf } from "../../event/tool-call.ts";
 import { type AskEvidence, isAskOpen, type SessionEvidence } from "./evidence.ts";
 import { describeShellAction } from "./ask-process.ts";
@@ -30,23 +32,38 @@ export function foldAsk(
 ): void {
   const { asks } = evidence.hooks;
   if (asks.some((ask) => ask.id === id)) return;
+  const asked = toAsk(evidence, { id, data }, at, agentId);
   if (data.confirms === true) {
-    const recent = asks.findLast(
-      (ask) =>
-        ask.at <= at && at - ask.at < CONFIRMS_WITHIN_MS && isOrWasJustOpen(ask, evidence, at),
-    );
-    if (recent !== undefined) {
-      recent.confirmedAt = at;
+    const confirmed = asks.findLastIndex((ask) => isConfirmed(ask, asked, evidence));
+    const its = asks[confirmed];
+    if (its !== undefined) {
+      // A later dialog of the same call may be the first that tells which one it is.
+      const isNamed = its.tool === null && asked.tool !== null;
+      asks[confirmed] = {
+        ...(isNamed ? { ...asked, id: its.id, at: its.at } : its),
+        confirmedAt: at,
+      };
       return;
     }
   }
-  const ask: AskEvidence = {
+  asks.push(asked);
+  if (asks.length > MAX_ASKS) asks.splice(0, asks.length - MAX_ASKS);
+}
+
+function toAsk(
+  { hooks }: SessionEvidence,
+  { id, data }: Pick<EventOf<"session.lifecycle">, "id" | "data">,
+  at: number,
+  agentId: string | null,
+): AskEvidence {
+  const tool = asText(data.toolName);
+  const meta = metaOf(data);
+  return {
     id,
     kind: data.phase === "waiting_question" ? "question" : "permission",
-    tool: asText(data.toolName),
-    detail:
-      asText(data.toolName) === evidence.hooks.question?.tool ? evidence.hooks.question.text : null,
-    does: null,
+    tool,
+    detail: tool === hooks.question?.tool ? hooks.question.text : detailOf(meta),
+    does: describeShellAction(meta),
     inputHash: asText(data.inputHash),
     agentId,
     at,
@@ -55,12 +72,31 @@ export function foldAsk(
     wentOnAt: null,
     isTold: false,
   };
-  asks.push(ask);
-  if (asks.length > MAX_ASKS) asks.splice(0, asks.length - MAX_ASKS);
+}
+
+/** One call may be held up by several dialogs of its client, one after the other. */
+function isConfirmed(
+  ask: AskEvidence,
+  { at, inputHash }: AskEvidence,
+  all: SessionEvidence,
+): boolean {
+  if (ask.at > at) return false;
+  const isRecent = at - ask.at < CONFIRMS_WITHIN_MS && isOrWasJustOpen(ask, all, at);
+  return isRecent || (inputHash !== null && ask.inputHash === inputHash && isAskOpen(ask, all));
 }
 
 const isOrWasJustOpen = (ask: AskEvidence, evidence: SessionEvidence, at: number): boolean =>
   isAskOpen(ask, evidence) || at - (ask.closedAt ?? ask.wentOnAt ?? 0) < CROSSING_MS;
+
+function detailOf({
+  commandLine,
+  action,
+  file,
+  pattern,
+}: UncheckedFields<ToolMeta>): string | null {
+  const detail = asText(commandLine) ?? asText(action) ?? asText(file) ?? asText(pattern);
+  return detail === null ? null : cutText(detail, DETAIL_UNITS);
+}
 
 /** The same call of the hook says what the tool would do. */
 export function addAskDetail(
@@ -69,13 +105,12 @@ export function addAskDetail(
   at: number,
   agentId: string | null,
 ): void {
-  const { commandLine, action, file, pattern } = metaOf(data);
-  const detail = asText(commandLine) ?? asText(action) ?? asText(file) ?? asText(pattern);
+  const detail = detailOf(metaOf(data));
   const its = hooks.asks.findLast(
     (ask) => ask.at === at && ask.agentId === agentId && ask.tool === data.tool,
   );
   if (its === undefined) return;
-  if (detail !== null) its.detail = cutText(detail, DETAIL_UNITS);
+  if (detail !== null) its.detail = detail;
   its.does = describeShellAction(metaOf(data));
 }
 

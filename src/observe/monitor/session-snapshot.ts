@@ -1,6 +1,11 @@
 /** A session's evidence and derived state, in the form that is shown. */
 import { getProjectName } from "../../event/event.ts";
-import { countWorkingAgents, findOpenAsks, type SessionEvidence } from "../live/evidence.ts";
+import {
+  countWorkingAgents,
+  findOpenAsks,
+  type OpenToolCall,
+  type SessionEvidence,
+} from "../live/evidence.ts";
 import { isTurnOpen, turnEndOf } from "../live/turn.ts";
 import type { StateConclusion } from "../live/resolve.ts";
 import { usageCost, type OwnPrices } from "../usage/prices.ts";
@@ -45,11 +50,11 @@ export function toSessionSnapshot(
     projectPath: identity.projectPath,
     projectName,
     slug: `${projectName}-${sessionId.slice(0, SLUG_CHARACTERS)}`,
-    since: isoOf(since),
+    since: isoOf(isWaiting ? waitingSince(waits, since) : since),
     rule,
     waitReason: isWaiting ? phase : null,
     waitDetail: isWaiting
-      ? (waits.findLast(({ detail }) => detail !== null)?.detail ?? null)
+      ? (waits.findLast(({ detail }) => detail !== null)?.detail ?? heldUpDetail(evidence, waits))
       : null,
     model: newest?.model ?? identity.model,
     // What git says where no branch is checked out, and a client where there is no repository.
@@ -83,9 +88,29 @@ function waitTools(
   waits: readonly { readonly tool: string | null }[],
 ): readonly string[] {
   const asked = waits.flatMap(({ tool }) => (tool === null ? [] : [tool]));
-  const called = [...transcript.calls.values()].map(({ tool }) => tool);
-  return [...new Set(asked.length > 0 ? asked : called)];
+  const heldUp = heldUpCall(transcript);
+  return [...new Set(asked.length > 0 || heldUp === null ? asked : [heldUp.tool])];
 }
+
+/** One dialog of a call may follow another: it waits since the first. */
+const waitingSince = (waits: readonly { readonly at: number }[], since: number): number =>
+  Math.min(since, ...waits.map(({ at }) => at));
+
+/** Such a call has no result for as long as its subagent works. */
+const DELEGATING_TOOLS: ReadonlySet<string> = new Set(["Agent", "Task"]);
+
+/** What a dialog is about that no hook told of yet: clients ask for their calls in order. */
+function heldUpCall({ calls }: SessionEvidence["transcript"]): OpenToolCall | null {
+  const open = [...calls.values()];
+  return open.find(({ tool }) => !DELEGATING_TOOLS.has(tool)) ?? open[0] ?? null;
+}
+
+/** Where a hook told of the dialog, it told all that is known of it. */
+const heldUpDetail = (
+  { transcript }: SessionEvidence,
+  waits: readonly { readonly tool: string | null }[],
+): string | null =>
+  waits.some(({ tool }) => tool !== null) ? null : (heldUpCall(transcript)?.about ?? null);
 
 function currentTools(evidence: SessionEvidence): readonly string[] {
   const called = [...evidence.transcript.calls.values()].map(({ tool }) => tool);

@@ -1,4 +1,7 @@
 /** What an answer concludes, wherever a list has room for little: not its heading, not its beginning, nothing that says nothing. */
+import { HIDDEN } from "../../clients/hook/event-draft.ts";
+import { cutCharacters } from "../../event/cut.ts";
+import { toPlainLine } from "./plain-markdown.ts";
 
 const HEADING = /^\s{0,3}(?:#{1,6}\s+(.*?)\s*#*|\*\*([^*]{1,80})\*\*:?|__([^_]{1,80})__:?)\s*$/;
 const CONCLUSION =
@@ -42,6 +45,19 @@ function fencedLines(lines: readonly string[]): ReadonlySet<number> {
     if (isFence) isOpen = !isOpen;
   }
   return inside;
+}
+
+/** As much as a list has room for. */
+const LONGEST_LINE = 160;
+
+/** In one line of plain words; null where there is none, or all of them say nothing. */
+export function conclusionLine(answers: readonly string[]): string | null {
+  const telling = answers.filter((one) => !saysNothing(one));
+  const lines = (lastConclusion(telling) ?? "").split("\n").map(toPlainLine);
+  const first = lines.find((line) => /[\p{L}\p{N}]/u.test(line)) ?? "";
+  const line = first.replace(/^• /, "");
+  if (line === "" || line === HIDDEN) return null;
+  return line.length <= LONGEST_LINE ? line : `${cutCharacters(line, LONGEST_LINE - 1)}…`;
 }
 
 /** Of a session's answers, newest first, the newest that says something. */

@@ -1,5 +1,6 @@
 /** One event as one readable line. */
-import { cutCharacters } from "../../event/cut.ts";
+import { cutCharacters, cutText } from "../../event/cut.ts";
+import { toPlainLine } from "./plain-markdown.ts";
 import {
   asFields,
   asList,
@@ -24,10 +25,14 @@ const word = (value: unknown, fallback = "?"): string =>
 /** What an agent says can be long, and only its beginning tells which turn it was. */
 const MAX_ANSWER_LENGTH = 160;
 
+/** Read no further than a line can show. */
+const plainAnswer = (markdown: string): string =>
+  toPlainLine(cutText(markdown, 8 * MAX_ANSWER_LENGTH));
+
 type ToolEvent = FlatEventOf<"tool_use" | "tool_error" | "permission">;
 
 /** What a tool call was about. */
-function about(event: ToolEvent): string {
+function about(event: Parameters<typeof metaOf>[0]): string {
   const { commandLine, action, file, pattern, agentType } = metaOf(event);
   return (
     [commandLine, action, file, pattern, agentType].map(asText).find((one) => one !== null) ?? ""
@@ -37,6 +42,12 @@ function about(event: ToolEvent): string {
 /** A tool and what it was called for. */
 export const describeToolCall = (event: ToolEvent): string =>
   `${word(event.tool)} ${about(event)}`.trim();
+
+/** What is waited for; null where the client did not say. */
+function waitingCall(event: FlatEventOf<"session.lifecycle">): string | null {
+  const tool = asText(event.toolName);
+  return tool === null ? null : `${tool} ${about(event)}`.trim();
+}
 
 /** A call that somebody or something stopped was not made; one that only failed was. */
 function toolUse(event: FlatEventOf<"tool_use">, text: Text["timeline"]): string {
@@ -63,7 +74,7 @@ function lifecycle(event: FlatEventOf<"session.lifecycle">, text: Text["timeline
     case "ended":
       return text.ended(endReasonText(event.reason, text));
     case "waiting_permission":
-      return text.waitingPermission(word(event.toolName, word(event.message, "")));
+      return text.waitingPermission(waitingCall(event) ?? word(event.message, ""));
     case "waiting_question":
       return text.waitingQuestion(word(event.toolName, word(event.message, "")));
     default:
@@ -144,7 +155,7 @@ export function describeEvent(event: FlatEvent, { timeline: text, importing }: T
       return event.ok === false
         ? text.turnBroken(word(event.lastAssistantMessage, ""))
         : text.turnEnd(
-            cutCharacters(word(event.lastAssistantMessage, "").trim(), MAX_ANSWER_LENGTH),
+            cutCharacters(plainAnswer(word(event.lastAssistantMessage, "")), MAX_ANSWER_LENGTH),
           );
     case "turn_failed":
       return text.turnFailed(word(event.error));
@@ -246,6 +257,7 @@ export function describeEvent(event: FlatEvent, { timeline: text, importing }: T
     }
     case "filter_saved":
     case "filter_removed":
+    case "error_label":
       return event.type;
     default:
       return event.type satisfies ForeignKind;

@@ -10,7 +10,7 @@ import { describeEvent } from "./describe-event.ts";
 import type { StoryKind } from "../../event/kind-row.ts";
 import { isFailedEvent, toStoryKind } from "./story-kind.ts";
 
-export type StoryWait = Pick<CurrentWait, "waitedMs" | "decision" | "scope" | "remark">;
+export type StoryWait = Pick<CurrentWait, "askedAt" | "waitedMs" | "decision" | "scope" | "remark">;
 
 export type StoryRow = {
   readonly id: string;
@@ -61,7 +61,7 @@ export function toStoryRow(
     ts: event.ts,
     type: event.type,
     kind: wait === undefined ? toStoryKind(event) : kindOf(wait),
-    line: toStoryLine(event, text),
+    line: toStoryLine(nameWaiting(event, wait), text),
     ...(whole === null ? {} : { text: whole }),
     ...(file === null ? {} : { file: cutText(file, MAX_PATH_LENGTH) }),
     ...(tool === null ? {} : { tool: cutText(tool, MAX_NAME_LENGTH) }),
@@ -73,6 +73,13 @@ export function toStoryRow(
     ...(durationMs === null ? {} : { durationMs }),
     ...(wait === undefined ? {} : { wait: storyWait(wait) }),
   };
+}
+
+/** What is known of a wait by now says more than the notification that opened it. */
+function nameWaiting(event: FlatEvent, wait: CurrentWait | undefined): FlatEvent {
+  const isUnnamed = event.type === "session.lifecycle" && asText(event.toolName) === null;
+  if (!isUnnamed || wait?.kind !== "permission" || wait.tool === null) return event;
+  return { ...event, phase: "waiting_permission", toolName: wait.tool };
 }
 
 function toolOf(event: FlatEvent): string | null {
@@ -108,7 +115,8 @@ function writtenFile(event: FlatEvent): string | null {
 const kindOf = ({ kind }: CurrentWait): StoryKind =>
   kind === "permission" ? "permission" : "question";
 
-const storyWait = ({ waitedMs, decision, scope, remark }: CurrentWait): StoryWait => ({
+const storyWait = ({ askedAt, waitedMs, decision, scope, remark }: CurrentWait): StoryWait => ({
+  askedAt,
   waitedMs,
   decision,
   scope,

@@ -10,6 +10,7 @@
 import type { SessionRecord, Store, WaitRow } from "../../store/store.ts";
 import { type LivenessEvidence, isOver } from "../liveness.ts";
 import type { SessionSnapshot } from "../monitor/provider.ts";
+import { CONFIRMS_WITHIN_MS } from "./fold-waits.ts";
 
 export const WAIT_REMARKS = ["running", "perhaps_running", "client_ended", "auto_mode"] as const;
 type WaitRemark = (typeof WAIT_REMARKS)[number];
@@ -71,8 +72,22 @@ export function updateFromSession(
   }
   const isWaiting =
     session.activityPhase === "waiting_permission" || session.activityPhase === "waiting_question";
-  if (isWaiting) return row;
+  if (isWaiting) return nameWait(row, session);
   return closeWait(row, session.state === "completed" ? "client_ended" : null);
+}
+
+/**
+ * Of a dialog of the client's own a hook tells late, and perhaps not which call it holds up. The session shows both: every
+ * display counts from the same moment.
+ */
+function nameWait(row: CurrentWait, session: SessionSnapshot): CurrentWait {
+  const { since, waitToolNames, activityPhase } = session;
+  const [tool] = waitToolNames;
+  const lateMs = Date.parse(row.askedAt) - Date.parse(since);
+  const isLate = lateMs > 0 && lateMs <= CONFIRMS_WITHIN_MS;
+  const asked = isLate ? { ...row, askedAt: since } : row;
+  if (row.tool !== null || tool === undefined) return asked;
+  return { ...asked, tool, kind: activityPhase === "waiting_permission" ? "permission" : row.kind };
 }
 
 const grantWait = (row: CurrentWait, decidedAt: string): CurrentWait => ({

@@ -62,7 +62,10 @@ function replaceRows(
 
 function withAsked(rows: readonly WaitRow[], event: AskingEvent): readonly WaitRow[] {
   if (rows.some(({ id }) => id === event.id)) return rows;
-  if (isConfirming(event) && rows.some((row) => isAlreadyAsked(row, event.ts))) return rows;
+  if (isConfirming(event)) {
+    const known = rows.findLast((row) => isAlreadyAsked(row, event));
+    if (known !== undefined) return replaceRows(rows, [withCall(known, event)]);
+  }
   const before = rows.findLastIndex((row) => isBefore(row, event));
   return rows.toSpliced(before + 1, 0, toOpenWait(event));
 }
@@ -71,8 +74,21 @@ function withAsked(rows: readonly WaitRow[], event: AskingEvent): readonly WaitR
 const isBefore = ({ askedAt, id }: WaitRow, event: Event): boolean =>
   askedAt < event.ts || (askedAt === event.ts && id < event.id);
 
-const isAlreadyAsked = ({ decision, askedAt }: WaitRow, ts: string): boolean =>
-  decision === null || Math.abs(Date.parse(ts) - Date.parse(askedAt)) <= CONFIRMS_WITHIN_MS;
+function isAlreadyAsked({ decision, askedAt, inputHash }: WaitRow, event: AskingEvent): boolean {
+  const isRecent = Math.abs(Date.parse(event.ts) - Date.parse(askedAt)) <= CONFIRMS_WITHIN_MS;
+  const hash = asText(event.data.inputHash);
+  // One that was granted stays open for as long as its call runs, while the next one asks.
+  const isOther = inputHash !== null && hash !== null && inputHash !== hash;
+  return isRecent || (decision === null && !isOther);
+}
+
+/** What a later dialog of the same call tells of it; null where the first one told. */
+function withCall(row: WaitRow, event: AskingEvent): WaitRow | null {
+  const named = toOpenWait(event);
+  if (row.tool !== null || row.decision !== null || named.tool === null) return null;
+  const { kind, tool, action, agentId, inputHash } = named;
+  return { ...row, kind, tool, action, agentId, inputHash };
+}
 
 function toOpenWait(event: AskingEvent): WaitRow {
   const { id, sessionId, project, projectPath, ts, data } = event;
@@ -85,7 +101,7 @@ function toOpenWait(event: AskingEvent): WaitRow {
     projectPath,
     kind: kindOf(data.phase, tool),
     tool,
-    action: null,
+    action: asText(metaOf(data).action),
     agentId: asText(data.agentId),
     inputHash: asText(data.inputHash),
     promptId: asText(data.promptId),

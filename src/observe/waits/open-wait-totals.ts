@@ -2,9 +2,28 @@
 import type { WaitRow } from "../../store/store.ts";
 import type { SessionSnapshot } from "../monitor/provider.ts";
 
-/** A wait that is still open, with the time so far as its length: whoever sums waits counts it like any other. */
-export const countOpenWait = (row: WaitRow, now: number): WaitRow =>
-  row.decision === null ? { ...row, waitedMs: Math.max(0, now - Date.parse(row.askedAt)) } : row;
+/**
+ * Waits that are still open with the time so far as their length: whoever sums waits counts them like any other. A session
+ * that asks for several things at once waits once, since it waits, as it says itself.
+ */
+export function timeOpenWaits<Row extends WaitRow>(
+  rows: readonly Row[],
+  sessions: readonly SessionSnapshot[],
+  now: number,
+): readonly Row[] {
+  const since = new Map(sessions.map((one) => [one.sessionId, one.since]));
+  const firstOf = new Map<string, string>();
+  for (const { decision, sessionId, id } of rows.toSorted(byTime))
+    if (decision === null && !firstOf.has(sessionId)) firstOf.set(sessionId, id);
+  return rows.map((row) => {
+    if (row.decision !== null) return row;
+    const isFirst = firstOf.get(row.sessionId) === row.id;
+    const from = since.get(row.sessionId) ?? row.askedAt;
+    return { ...row, waitedMs: isFirst ? Math.max(0, now - Date.parse(from)) : 0 };
+  });
+}
+
+const byTime = (a: WaitRow, b: WaitRow): number => (a.askedAt < b.askedAt ? -1 : 1);
 
 export type OpenWaitTotals = {
   readonly open: number;

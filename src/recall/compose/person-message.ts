@@ -12,12 +12,14 @@ export type RestoredItems = {
   /** How many the resumed session was told of in detail. */
   readonly unresolvedErrors: number;
   readonly suggestions: number;
+  /** How many sentences of the previous session sound like a rule and were not kept. */
+  readonly possibleRules: number;
 };
 
-/** One sentence for the person; null when nothing was brought back. */
+/** One sentence for the person, and one of what was not kept; null when nothing was brought back. */
 export function composePersonMessage(
   brought: RestoredItems,
-  { brought: text }: ContextText,
+  { brought: text, receipt }: ContextText,
 ): string | null {
   const { snapshot, checkpoint, previous, memories, said, unresolvedErrors, suggestions } = brought;
   const things: ((hasMore: boolean) => string)[] = [];
@@ -32,5 +34,7 @@ export function composePersonMessage(
   if (unresolvedErrors > 0) things.push((hasMore) => text.errors(unresolvedErrors, hasMore));
   if (suggestions > 0) things.push((hasMore) => text.suggestions(suggestions, hasMore));
   if (things.length === 0) return null;
-  return text.sentence(things.map((say, at) => say(at + 1 < things.length)).join(" "));
+  const loaded = text.sentence(things.map((say, at) => say(at + 1 < things.length)).join(" "));
+  const { possibleRules } = brought;
+  return possibleRules === 0 ? loaded : `${loaded}\n${receipt.missedBefore(possibleRules)}`;
 }

@@ -13,6 +13,7 @@ import {
   parsePendingInjection,
   type PendingInjection,
 } from "./pending-injection-format.ts";
+import { listNames } from "../../system/list-names.ts";
 
 export type NewInjection = Omit<
   PendingInjection,
@@ -103,13 +104,8 @@ export function claimPendingInjection(run: string, told: PendingInjection): bool
 export function dropPendingInjection(run: string, sessionId: string): void {
   const path = fileOf(run, sessionId);
   const name = path.slice(path.lastIndexOf("/") + 1);
-  let found: readonly string[] = [];
-  try {
-    found = rareFiles().readdirSync(sessionFolder(run));
-  } catch {
-    // No folder, no files.
-  }
-  for (const one of found) if (one.startsWith(name)) remove(`${sessionFolder(run)}/${one}`);
+  for (const one of listNames(sessionFolder(run)))
+    if (one.startsWith(name)) remove(`${sessionFolder(run)}/${one}`);
 }
 
 const createTemporaryPath = (path: string): string => `${path}.${Bun.randomUUIDv7()}`;

@@ -8,6 +8,7 @@
 import type { IndexedDocument, SearchIndex } from "../../store/search-index.ts";
 import { FACET_HITS, countFacets } from "./facets.ts";
 import type { DocumentHit, SearchPage, SearchRequest } from "./hit.ts";
+import { asksForFix, dropFrame } from "./query/fix-question.ts";
 import { type QueryPart, parseQueryParts } from "./query/query-parts.ts";
 import { isIdentifierQuery, keepWholeNames } from "./query/identifier-query.ts";
 import { joinSayings } from "./query/sayings.ts";
@@ -31,10 +32,14 @@ import { foldCase, foldWidth } from "./terms/fold.ts";
 /** What is a tenth as good as the best is not what was meant. */
 const MIN_SHARE_OF_BEST = 0.1;
 
+const typedText = ({ words, phrases }: SearchRequest["query"]): string =>
+  [...words, ...phrases].join(" ");
+
 export async function search(index: SearchIndex, request: SearchRequest): Promise<SearchPage> {
   const { query, limit, offset = 0 } = request;
   const { scopes, unknown } = await resolveFilters(index, request);
-  const asked = joinSayings(parseQueryParts([...query.words, ...query.phrases]));
+  const parts = joinSayings(parseQueryParts([...query.words, ...query.phrases]));
+  const asked = asksForFix(typedText(query)) ? dropFrame(parts) : parts;
   const find = (phrases: readonly string[]): Promise<HitList> => {
     const one = { ...request, query: { ...query, phrases } };
     return asked.length === 0
@@ -166,7 +171,9 @@ async function findRankedHits(
   const lookup = await openTermLookup(index, scopes[0]?.filter);
   const wanted = await createQueryTerms(asked, index, lookup, asksForErrors(query));
   const { averageLength, weightOf } = lookup;
-  const how = { averageLength, now, weightOf };
+  const typed = typedText(query);
+  const isFixAsked = asksForFix(typed);
+  const how = { averageLength, now, weightOf, asksForFix: isFixAsked };
   const interesting = termsIn(wanted);
   const hits = new Map<number, HitCandidate>();
   const read = async (
@@ -195,7 +202,7 @@ async function findRankedHits(
     const numbers = await findCandidateDocuments(index, lookup, wanted, scope, { hasPhrase, most });
     if (numbers.length >= most) isAll = false;
     await read(numbers, scope, 0);
-    if (!isQuestionQuery(asked, query)) continue;
+    if (!isFixAsked && !isQuestionQuery(asked, query)) continue;
     for (const answer of await findAnswers(index, listMatchingHits(hits), scope))
       if (matchesPhrases(answer.document.text, query))
         hits.set(answer.document.n, { ...toEmptyCandidate(answer.document), ...answer });
@@ -204,11 +211,7 @@ async function findRankedHits(
   if (isIdentifierQuery(query)) return { all: keepWholeNames(words.best), isAll };
   const isNonsense = words.best.length === 0 && !wanted.some(saysSomething);
   if (isNonsense || isSettled(words.best)) return { all: words.best, isAll };
-  const similar = await openSimilaritySearch(
-    index,
-    meaning,
-    [...query.words, ...query.phrases].join(" "),
-  );
+  const similar = await openSimilaritySearch(index, meaning, typed);
   if (similar === null) return { all: words.best, isAll };
   for (const scope of allScopes) await read(await similar.nearest(scope), scope, -1);
   const { best, others } = rankByWords([...hits.values()]);

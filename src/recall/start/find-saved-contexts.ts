@@ -22,6 +22,7 @@ import {
   type SnapshotQuery,
 } from "../../store/store.ts";
 import { loadFoldedSession, type RecallSource } from "../previous/recall-source.ts";
+import { dropSettledFindings } from "./settled-errors.ts";
 
 /** Sessions of a project may run side by side. */
 const MAX_SESSIONS = 20;
@@ -99,7 +100,7 @@ export async function listEndedContexts(
     found.push(saved);
     if (found.length === MAX_CONTEXTS) break;
   }
-  return found;
+  return dropSettledFindings(known, found);
 }
 
 /** Those that saved something in the project, the newest activity first. */

@@ -185,7 +185,17 @@ export function dropToldFindings(
   saved: SavedSnapshot,
   told: readonly SavedSnapshot[],
 ): SavedSnapshot {
-  const isTold = openFailureTest(told);
+  return dropClaims(saved, openFailureTest(told));
+}
+
+/** A context without the failures of these errors. */
+export const dropFailing = (
+  saved: SavedSnapshot,
+  isGone: (error: string) => boolean,
+): SavedSnapshot =>
+  dropClaims(saved, ({ works, error }) => !works && error !== "" && isGone(error));
+
+function dropClaims(saved: SavedSnapshot, isTold: (claim: Claim) => boolean): SavedSnapshot {
   const { state } = saved.document;
   const isNew = (text: string): boolean => !isTold(stateClaim(text));
   return replaceFindings(saved, {

@@ -55,13 +55,23 @@ export type StartContext = {
   readonly told: readonly SavedSnapshot[];
 };
 
-export async function loadSavedContext(
+type StartContextArgs = readonly [
   known: KeyedRecallSource,
   start: StartContextRequest,
   told: ReadonlySet<string>,
   text: ContextText,
   evidence: LivenessEvidence,
-  beside: SummaryFailures | null = null,
+  beside?: SummaryFailures | null,
+];
+
+/** What was resolved or taken back since leaves a heading alone: that says nothing. */
+export async function loadSavedContext(...args: StartContextArgs): Promise<StartContext | null> {
+  const found = await composeStartContext(...args);
+  return found?.part?.lines.length === 0 ? { ...found, part: null } : found;
+}
+
+async function composeStartContext(
+  ...[known, start, told, text, evidence, beside = null]: StartContextArgs
 ): Promise<StartContext | null> {
   const { source, projectPath } = start;
   const short = async (saved: SavedSnapshot): Promise<StartContext> => ({
@@ -81,18 +91,22 @@ export async function loadSavedContext(
     if (part === null) return context;
     const refs = new Set(part.refs);
     const lines = [...part.lines];
+    let { head } = part;
     const newer = [...context.told];
     for (const { saved, failed } of open) {
       refs.add(saved.id);
       const stands = await dropRejectedDecisions(known, await dropResolvedBlockers(known, saved));
       const open = reconcileFailures(failed, context.told);
       const left = dropToldFailures(open, [...newer, stands]);
-      lines.push(...buildUnfinishedWorkLines(dropToldFindings(stands, newer), left, text));
+      const isFirst = lines.length === 0;
+      const work = buildUnfinishedWorkLines(dropToldFindings(stands, newer), left, isFirst, text);
+      if (isFirst) head = work.heading;
+      lines.push(...(isFirst ? [] : [work.heading]), ...work.lines);
       newer.push(stands);
     }
     const told = [...context.told, ...open.map(({ saved }) => saved)];
     const spareLines = lines.length - part.lines.length;
-    return { ...context, part: { ...part, refs: [...refs], lines, spareLines }, told };
+    return { ...context, part: { ...part, refs: [...refs], head, lines, spareLines }, told };
   };
   switch (source) {
     case "compact": {

@@ -6,6 +6,7 @@ import { asText, type FlatEventOf, isOneOf } from "../../event/event.ts";
 import { commandLineOf, metaOf } from "../../event/tool-call.ts";
 import { SHELL_TOOLS } from "../../lexicon/tools.ts";
 import { withSuccesses } from "../../remember/errors/error-cost.ts";
+import { failedMessage, isSettled, loadErrorLabels } from "../../remember/errors/error-labels.ts";
 import { isOver, judgeError } from "../../remember/errors/error-state.ts";
 import { failureTitle } from "../../remember/errors/failure-title.ts";
 import { isProbe, isShowing, splitCommand } from "../../remember/ledger/tools/command-segments.ts";
@@ -41,6 +42,8 @@ export async function findStandingFailures(
     known.store,
     newest.map(({ event }): FailureRow => rows.find(({ id }) => id === event.id) ?? rowOf(event)),
   );
+  const labels =
+    judged.length === 0 ? new Map<string, never>() : await loadErrorLabels(known.store);
   const found: StandingFailure[] = [];
   const seen = new Set<string>();
   for (const [at, { event, command }] of newest.entries()) {
@@ -51,6 +54,7 @@ export async function findStandingFailures(
     const { state } = judgeError({ resolution: null }, [failure]);
     const error = failureTitle(event);
     if (isOver(state) || isAnswer(command, SAYS_NOTHING.test(error))) continue;
+    if (isSettled(labels, failedMessage(event), event.ts)) continue;
     found.push({ ts: event.ts, command, error });
   }
   return (await dropRunAgain(known, projectPath, found)).slice(0, MAX_FAILURES);

@@ -116,7 +116,7 @@ const measureOverhead = (message: string | null): number =>
   encodeAnswer({ hookEventName: START_HOOK, context: "", message }).length;
 
 function messageOf(
-  { previous, leftOpen, parts: given }: StartParts,
+  { previous, leftOpen, possibleRules, parts: given }: StartParts,
   { parts, text: printed }: Composition,
   text: ContextText,
 ): string | null {
@@ -136,6 +136,7 @@ function messageOf(
           ({ isSaid, forms }) => isSaid === true && forms.some((one) => printed.includes(one)),
         ).length,
       suggestions: count("suggestions"),
+      possibleRules,
     },
     text,
   );

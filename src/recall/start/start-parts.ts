@@ -36,7 +36,10 @@ import {
 import { quoteLine } from "../compose/quote.ts";
 import type { RestoredBox } from "../compose/restored-box.ts";
 import { restoreFullPrompts } from "../previous/full-prompts.ts";
+import { listPossibleRules } from "./possible-rules.ts";
+import { isJustEnded } from "./just-ended.ts";
 import { dropToldFailures, reconcileFailures } from "./reconcile-contexts.ts";
+import { dropSettledFailures } from "./settled-errors.ts";
 import { findStandingFailures } from "./standing-failures.ts";
 import {
   isCheckpointResumed,
@@ -77,6 +80,8 @@ export type StartParts = {
   readonly previous: PreviousSession | null;
   /** How many errors a resumed session left unsolved. */
   readonly leftOpen: number;
+  /** Sentences of the previous session that sound like a rule and are kept as none. */
+  readonly possibleRules: number;
   /** Summaries that were made for this answer and stand in no line yet. */
   readonly unrecorded: readonly Event[];
   /** How many other sessions of the project are over and without a summary, as far as was looked. */
@@ -85,9 +90,6 @@ export type StartParts = {
 
 /** They are told no other session's context. */
 const SOURCES_WITHOUT_OTHERS: ReadonlySet<string | null> = new Set(["clear", "fork", "compact"]);
-
-/** So long after its end a session's context may not be saved yet. */
-const JUST_NOW_MS = 3000;
 
 /** What is asked of others. */
 export type StartProviders = {
@@ -117,15 +119,17 @@ export async function collectStartParts(
   const isNew =
     previous !== null && previous.summary.sessionId !== parent && !told.has(previous.summary.id);
   const kept = isNew ? parsePreviousSession(previous.summary) : null;
-  const found = kept === null ? null : await restoreFullPrompts(known, kept);
+  const found =
+    kept === null ? null : await dropSettledFailures(known, await restoreFullPrompts(known, kept));
   const latest = isResume ? (own ?? previous) : null;
-  const left = latest === null ? null : parsePreviousSession(latest.summary);
+  const last = latest === null ? null : parsePreviousSession(latest.summary);
+  const left = last === null ? null : await dropSettledFailures(known, last);
   const memories = await loadMemoryPart(known, start, told, text);
-  const isJustEnded =
+  const mayBeUnsaved =
     previous !== null &&
     !SOURCES_WITHOUT_OTHERS.has(start.source) &&
-    evidence.now.getTime() - Date.parse(previous.summary.ts) < JUST_NOW_MS;
-  const fresh = isJustEnded
+    isJustEnded(previous.summary.ts, evidence.now);
+  const fresh = mayBeUnsaved
     ? await justEnded?.(previous.summary.sessionId, previous.summary.ts)
     : null;
   const knownNow =
@@ -158,9 +162,21 @@ export async function collectStartParts(
     box: checkpoint === null ? null : box,
     previous: found,
     leftOpen: left?.unresolvedErrors.length ?? 0,
+    possibleRules: found === null ? 0 : await countPossibleRules(known, start, previous),
     unrecorded: unrecordedOf([previous, own]),
     others,
   };
+}
+
+/** Once: of the session before this one, when a new one starts. */
+async function countPossibleRules(
+  known: KeyedRecallSource,
+  { source, projectPath }: StartRequest,
+  previous: PreviousSummary | null,
+): Promise<number> {
+  if (previous === null || source !== "startup" || known.hidesPrompts === true) return 0;
+  const { sessionId } = previous.summary;
+  return (await listPossibleRules(known, { projectPath, sessionId })).length;
 }
 
 const tellable = (saved: StartContext | null): readonly ContextPart[] =>

@@ -16,6 +16,7 @@ import { type PreviousSession, parsePreviousSession } from "../compose/previous-
 import type { RecallSource } from "../previous/recall-source.ts";
 import { extractCommand } from "./reconcile-contexts.ts";
 import { isRecentOnBranch } from "./current-context.ts";
+import { dropSettledFailures } from "./settled-errors.ts";
 import {
   loadEventsSince,
   summarizeActivity,
@@ -204,16 +205,18 @@ async function listFailures(
 }
 
 async function loadSummary(
-  { store, unread }: RecallSource,
+  known: RecallSource,
   projectPath: string,
   { sessionId }: SavedSnapshot,
 ): Promise<PreviousSession | null> {
+  const { store, unread } = known;
   const fresh = unread.findLast(
     (event) => event.type === "session_summary" && event.sessionId === sessionId,
   );
   const row =
     fresh === undefined ? await store.newestSummary({ projectPath, sessionId }) : flatten(fresh);
-  return row === null ? null : parsePreviousSession(row);
+  const summary = row === null ? null : parsePreviousSession(row);
+  return summary === null ? null : dropSettledFailures(known, summary);
 }
 
 async function loadOpenFailures(

@@ -17,6 +17,7 @@ import {
   parseManifest,
   sealManifest,
 } from "./archive-format.ts";
+import { syncFolder } from "../../system/sync-folder.ts";
 
 export const NAME_UNITS = 32;
 
@@ -40,7 +41,7 @@ export function ensureArchiveFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
 }
 
-export function listNames(folder: string): readonly string[] {
+export function listArchiveNames(folder: string): readonly string[] {
   try {
     return readdirSync(folder);
   } catch (error) {
@@ -83,7 +84,7 @@ export const lastWrittenAt = ({ sources: [main] }: Pick<ArchiveManifest, "source
 export function listArchives(folder: string): ArchiveListing {
   const archives: ArchiveManifest[] = [];
   const unreadable: string[] = [];
-  const names = listNames(folder);
+  const names = listArchiveNames(folder);
   for (const name of names) {
     if (!MANIFEST_NAME.test(name)) continue;
     const facts = tryReadManifest(`${folder}/${name}`);
@@ -145,13 +146,4 @@ export function placeArchive(folder: string, partial: string, facts: ArchiveMani
 export function removeArchive(folder: string, facts: ArchiveManifest): void {
   removePath(packedPath(folder, facts));
   removePath(manifestPath(folder, facts.sessionId));
-}
-
-function syncFolder(folder: string): void {
-  const fd = openSync(folder, "r");
-  try {
-    fsyncSync(fd);
-  } finally {
-    closeSync(fd);
-  }
 }

@@ -19,7 +19,7 @@ import { recordTime } from "../recording-exclusions.ts";
 import {
   NAME_UNITS,
   archiveName,
-  listNames,
+  listArchiveNames,
   listArchives,
   removePath,
   writeArchiveManifest,
@@ -32,7 +32,7 @@ export function tidyArchiveFolder(folder: string): void {
   for (const facts of recoverManifests(folder)) writeArchiveManifest(folder, facts);
   const { archives } = listArchives(folder);
   const named = new Map(archives.map(({ file }) => [file.slice(0, NAME_UNITS), file]));
-  for (const name of listNames(folder)) {
+  for (const name of listArchiveNames(folder)) {
     // What somebody may still want to save by hand is not taken away: only what another has replaced.
     const instead = isPackedName(name) ? named.get(name.slice(0, NAME_UNITS)) : undefined;
     if ((instead !== undefined && instead !== name) || PARTIAL.test(name)) {
@@ -51,7 +51,7 @@ export function recoverManifests(folder: string): readonly ArchiveManifest[] {
       .map((name) => name.slice(0, NAME_UNITS)),
   ]);
   const found = new Map<string, ArchiveManifest>();
-  for (const file of lost.size === 0 ? [] : listNames(folder)) {
+  for (const file of lost.size === 0 ? [] : listArchiveNames(folder)) {
     const name = file.slice(0, NAME_UNITS);
     if (!isPackedName(file) || !lost.has(name)) continue;
     const facts = recoverManifest(folder, file);

@@ -1,7 +1,7 @@
 /**
  * A checkpoint: the session state as it was saved, and what it stood on.
  *
- *   checkpoint { state, hashFile?, repoId?, branch?, commit?, openspecTitle?, pushed, hasTask?, leftOut? }
+ *   checkpoint { state, hashFile?, repoId?, branch?, commit?, subject?, openspecTitle?, pushed, hasTask?, leftOut? }
  *   checkpoint_closed {}   a project's older checkpoints are told to nobody any more
  *
  * `hashFile` is of the project's state file as it was written with it: a file with another hash was not written here.
@@ -24,6 +24,8 @@ export type Checkpoint = {
   readonly branch: string | null;
   /** The full hash. */
   readonly commit: string | null;
+  /** Of the commit's message, where this save made the commit. */
+  readonly subject: string | null;
   readonly openspecTitle: string | null;
   readonly pushed: boolean;
   /** Something is under way; an older program did not say. */
@@ -74,6 +76,7 @@ export function readCheckpoint(event: FlatEvent | undefined): SavedCheckpoint | 
     repoId: asText(event.repoId),
     branch: asText(event.branch),
     commit: asText(event.commit),
+    subject: asText(event.subject),
     openspecTitle: asText(event.openspecTitle),
     pushed: event.pushed === true,
     hasTask: event.hasTask !== false,

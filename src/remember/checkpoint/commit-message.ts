@@ -2,16 +2,23 @@
 import { cutCharacters } from "../../event/cut.ts";
 import { redact } from "../../redact/redact.ts";
 import { cleanText } from "./state/clean-text.ts";
-import type { CheckpointState } from "./state/checkpoint-state.ts";
 
 const MAX_CONTEXT_LENGTH = 60;
 
-export function composeCommitMessage(
-  state: Pick<CheckpointState, "openspec" | "working_on" | "git_branch" | "note">,
-): string {
-  const note = cleanText(state.note ?? "").trim();
+export type CommitTitleSources = {
+  /** With the title as its first line. */
+  readonly note: string | null;
+  readonly openspec: string | null;
+  readonly workingOn: string | null;
+  /** The commit's files in a few words. */
+  readonly files: string | null;
+  readonly branch: string | null;
+};
+
+export function composeCommitMessage(from: CommitTitleSources): string {
+  const note = cleanText(from.note ?? "").trim();
   const [title = ""] = note.split("\n", 1);
-  const context = [title, state.openspec, toSubject(state.working_on), state.git_branch]
+  const context = [title, from.openspec, toSubject(from.workingOn ?? ""), from.files, from.branch]
     .map((one) => contextOf(one ?? ""))
     .find((one) => one !== "");
   const subject = `WIP: [${context ?? "work"}] - checkpoint`;

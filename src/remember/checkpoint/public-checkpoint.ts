@@ -52,12 +52,18 @@ export type PublicCheckpoint = {
   readonly standing: CheckpointStanding | null;
 };
 
+/** Of a commit by an older program, which recorded no subject and took it from what the work was. */
+function composeSubject({ note, openspec, ...state }: SavedCheckpoint["state"]): string {
+  const { working_on: workingOn, git_branch: branch } = state;
+  const message = composeCommitMessage({ note, openspec, workingOn, files: null, branch });
+  return message.slice(0, message.indexOf("\n"));
+}
+
 export function toPublicCheckpoint(
   checkpoint: SavedCheckpoint,
   standing: CheckpointStanding | null,
 ): PublicCheckpoint {
   const { id, ts, sessionId, projectPath, branch, commit, pushed, leftOut, state } = checkpoint;
-  const [message = ""] = composeCommitMessage(state).split("\n", 1);
   const { blocker } = state;
   return {
     id,
@@ -68,7 +74,7 @@ export function toPublicCheckpoint(
     mode: state.mode,
     branch,
     commit,
-    message: commit === null ? null : message,
+    message: commit === null ? null : (checkpoint.subject ?? composeSubject(state)),
     isPushed: pushed,
     workingOn: state.working_on,
     note: state.note,

@@ -14,6 +14,7 @@ import { readBytesAt, resolveProjectFolder } from "./document/project-folder.ts"
 import { removeGuards } from "../guard/guard-file.ts";
 import { savePassedCursor, loadLedgerReading } from "../ledger/ledger-reading.ts";
 import { DAY_MS } from "../../event/day.ts";
+import { listNames } from "../../system/list-names.ts";
 
 const MAX_BYTES = 16 * 1024 * 1024;
 
@@ -38,7 +39,7 @@ export function forgetContextFiles(
   // How rare words are was counted in prompts; made again at the next start.
   remove(skillFolder(run));
   // Whose a draft is cannot be told, and it lives only until it is saved.
-  for (const name of namesIn(draftFolder(run))) remove(`${draftFolder(run)}/${name}`);
+  for (const name of listNames(draftFolder(run))) remove(`${draftFolder(run)}/${name}`);
   const ids = sessions.map(({ sessionId }) => sessionId);
   const projects = new Set(sessions.flatMap(({ projectPath }) => projectPath ?? []));
   for (const projectPath of projects) removeExport(projectPath, ids, text);
@@ -49,7 +50,7 @@ function removeFiles(run: string, sessionId: string): void {
   const path = sessionFile(run, sessionId, "ledger");
   const name = path.slice(path.lastIndexOf("/") + 1);
   const beginning = name.slice(0, name.indexOf(".") + 1);
-  for (const one of namesIn(sessionFolder(run))) {
+  for (const one of listNames(sessionFolder(run))) {
     if (one.startsWith(beginning)) remove(`${sessionFolder(run)}/${one}`);
   }
 }
@@ -57,7 +58,7 @@ function removeFiles(run: string, sessionId: string): void {
 /** What was read of a transcript can hold a text that no event does. */
 function removeMentions(run: string, text: string): void {
   const folder = sessionFolder(run);
-  for (const name of namesIn(folder)) {
+  for (const name of listNames(folder)) {
     const held = system.readFile(`${folder}/${name}`) ?? "";
     if (!held.includes(escapeForJson(text)) && !held.includes(text)) continue;
     const sessionId = sessionIn(held);
@@ -105,20 +106,11 @@ function removeExport(projectPath: string, ids: readonly string[], text: string 
 export function pruneContextFiles(run: string, days: number, now: Date): void {
   const { lstatSync } = rareFiles();
   for (const folder of [sessionFolder(run), draftFolder(run)]) {
-    for (const name of namesIn(folder)) {
+    for (const name of listNames(folder)) {
       const path = `${folder}/${name}`;
       const changed = lstatSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
       if (changed < now.getTime() - days * DAY_MS) remove(path);
     }
-  }
-}
-
-function namesIn(folder: string): readonly string[] {
-  try {
-    return rareFiles().readdirSync(folder);
-  } catch {
-    // No folder, no files.
-    return [];
   }
 }
 

@@ -15,6 +15,7 @@
  */
 import type { ErrorRow, FailureRow, Store } from "../../store/store.ts";
 import { type ErrorResolution, parseResolutions } from "./error-knowledge.ts";
+import { type ErrorLabel, NO_LABEL } from "./error-labels.ts";
 import { type ErrorState, isOver, judgeError, type JudgedFailure } from "./error-state.ts";
 
 export const MAX_STRETCH_MS = 30 * 60_000;
@@ -96,6 +97,7 @@ export function computeErrorCost(
   row: ErrorRow,
   failures: readonly JudgedFailure[],
   { projects = null, since = null, until = null }: ErrorCostFilter = {},
+  label: ErrorLabel = NO_LABEL,
 ): ErrorCost {
   const known = new Set(failures.map(({ id }) => id));
   const isCounted = ({ eventId, projectPath }: ErrorResolution): boolean =>
@@ -111,7 +113,7 @@ export function computeErrorCost(
   const lostMs = all.reduce((sum, one) => sum + lostBy(one), 0);
   const unmeasured = all.filter(({ retriedAt }) => retriedAt === null).length;
   const isOnlyKnown = ever.length === 0 && isThen(row);
-  const standing = judgeError(row, ever, until);
+  const standing = judgeError(row, ever, until, label);
   return {
     times: isOnlyKnown ? 1 : all.length,
     sessions: new Set(all.map(({ sessionId }) => sessionId)).size,

@@ -7,16 +7,45 @@
  *   recurred  it was fixed here, and failed again since
  *   working   the same call succeeded here since, and nobody saw what fixed it
  *   solved    what failed last was fixed since
+ *   resolved  somebody said so, and it has not failed since (`error-labels.ts`)
+ *   ignored   somebody said that it does not matter
  */
 import type { ErrorRow, FailureRow } from "../../store/store.ts";
 import { parseResolutions } from "./error-knowledge.ts";
+import { type ErrorLabel, NO_LABEL } from "./error-labels.ts";
 
-export const ERROR_STANDINGS = ["open", "known", "recurred", "working", "solved"] as const;
+export const ERROR_STANDINGS = [
+  "open",
+  "known",
+  "recurred",
+  "working",
+  "solved",
+  "resolved",
+  "ignored",
+] as const;
 
 export type ErrorState = (typeof ERROR_STANDINGS)[number];
 
+export const ERROR_STATUSES = ["recurred", "unresolved", "fixed", "ignored"] as const;
+
+/** What a state is called in every list, count and filter: each is one of four. */
+export type ErrorStatus = (typeof ERROR_STATUSES)[number];
+
+const STATUS_OF: Readonly<Record<ErrorState, ErrorStatus>> = {
+  open: "unresolved",
+  known: "unresolved",
+  recurred: "recurred",
+  working: "fixed",
+  solved: "fixed",
+  resolved: "fixed",
+  ignored: "ignored",
+};
+
+export const toErrorStatus = (state: ErrorState): ErrorStatus => STATUS_OF[state];
+
 /** Nothing is left to do. */
-export const isOver = (state: ErrorState): boolean => state === "working" || state === "solved";
+export const isOver = (state: ErrorState): boolean =>
+  STATUS_OF[state] === "fixed" || state === "ignored";
 
 /** A failure, and when the same call first succeeded in its project behind it, however much later. */
 export type JudgedFailure = FailureRow & { readonly workedAt?: string | null };
@@ -27,11 +56,27 @@ export type ErrorStanding = {
   readonly since: string | null;
 };
 
-/** `failures`: of this error, in any order; of one whose events are gone there is none. `until`: as it stood then. */
+/**
+ * `failures`: of this error, in any order; of one whose events are gone there is none. `until`: as it stood then; what somebody
+ * said of it counts whenever it was said.
+ */
 export function judgeError(
   row: Pick<ErrorRow, "resolution">,
   failures: readonly JudgedFailure[],
   until: string | null = null,
+  { ignored, resolved }: ErrorLabel = NO_LABEL,
+): ErrorStanding {
+  if (ignored !== null) return { state: "ignored", since: ignored };
+  const standing = judgeFailures(row, failures, until);
+  if (resolved === null || isOver(standing.state)) return standing;
+  const isAgain = failures.some(({ ts }) => ts > resolved && (until === null || ts <= until));
+  return isAgain ? { state: "recurred", since: null } : { state: "resolved", since: resolved };
+}
+
+function judgeFailures(
+  row: Pick<ErrorRow, "resolution">,
+  failures: readonly JudgedFailure[],
+  until: string | null,
 ): ErrorStanding {
   const isThen = (ts: string): boolean => until === null || ts <= until;
   const resolutions = parseResolutions(row).filter(({ ts }) => isThen(ts));

@@ -1,9 +1,10 @@
 /** Known errors for whoever looks at them. */
 import type { ErrorRow, Store } from "../../store/store.ts";
 import { type ErrorResolution, parseResolutions } from "./error-knowledge.ts";
-import { MAX_WHOLE_LENGTH } from "./failure-title.ts";
-import { extractErrorCore } from "./normalize-error.ts";
 import { loadFailuresByError } from "./error-cost.ts";
+import { describeError } from "./describe-error.ts";
+import { errorKeys, headlineKey } from "./error-key.ts";
+import { type ErrorLabelMap, findErrorLabel, loadErrorLabels } from "./error-labels.ts";
 import { type ErrorVariant, splitErrors } from "./split-errors.ts";
 import { hasWholeWord, hasWordStart } from "./word-begins.ts";
 
@@ -29,22 +30,6 @@ export const toKnownError = (row: ErrorRow): KnownError => ({
   lastUsed: row.lastUsed,
 });
 
-/** In its own words where they are known from where the error is named. */
-export function describeError(row: ErrorRow): string {
-  const { errorNormalized, errorRaw } = row;
-  const { core, normalized } = extractErrorCore(errorRaw ?? "");
-  // Of what is kept whole an older program may have taken another line.
-  const isWhole = errorRaw !== null && errorRaw.length <= MAX_WHOLE_LENGTH;
-  if (normalized === errorNormalized || (isWhole && core !== "")) return core;
-  const [newest] = parseResolutions(row);
-  if (newest !== undefined && newest.errorLine !== "") return newest.errorLine;
-  return withoutPlaceholders(errorNormalized);
-}
-
-/** What stands for names and numbers is our own notation. */
-export const withoutPlaceholders = (form: string): string =>
-  form.replaceAll(/<(?:STR|PATH|N)>/g, "…");
-
 /** A message among others of its normal form has its own words alone: the form holds none of its names. */
 const textOf = ({ row: { errorNormalized, errorRaw }, line }: ErrorVariant): string =>
   [errorNormalized, errorRaw ?? "", line ?? ""].join("\n");
@@ -63,15 +48,41 @@ export type WordMeaning = {
   readonly others: readonly string[];
 };
 
+/** Every key by which a label finds this message. */
+const variantKeys = ({ row, line, failures }: ErrorVariant): readonly string[] =>
+  errorKeys({
+    normalized: row.errorNormalized,
+    words: line ?? describeError(row),
+    projectPath: failures[0]?.projectPath ?? null,
+  });
+
+/** What a label keeps of it: by whatever it may be met again, a failure or its name in what a session left. */
+export const labelKeys = (error: ErrorVariant): readonly string[] => [
+  ...variantKeys(error),
+  headlineKey(error.line ?? describeError(error.row)),
+];
+
+/** Each with what somebody said of it. */
+export const withLabels = (
+  errors: readonly ErrorVariant[],
+  labels: ErrorLabelMap,
+): readonly ErrorVariant[] =>
+  labels.size === 0
+    ? errors
+    : errors.map((one) => ({ ...one, label: findErrorLabel(labels, variantKeys(one)) }));
+
 /** Known errors, each message for itself, last seen first: all, or those of these projects' failures. */
 export async function loadErrors(
-  store: Pick<Store, "listErrors" | "failures" | "successesAfter" | "sketchEvents">,
+  store: Pick<Store, "listErrors" | "failures" | "successesAfter" | "sketchEvents" | "queryEvents">,
   projects: readonly string[] | null = null,
 ): Promise<{ readonly errors: readonly ErrorVariant[]; readonly isComplete: boolean }> {
   const { byError, isComplete } = await loadFailuresByError(store, projects);
   const errors = await splitErrors(store, await store.listErrors({}), byError);
+  const labels = await loadErrorLabels(store);
   return {
-    errors: errors.toSorted((a, b) => (a.row.ts < b.row.ts ? 1 : a.row.ts > b.row.ts ? -1 : 0)),
+    errors: withLabels(errors, labels).toSorted((a, b) =>
+      a.row.ts < b.row.ts ? 1 : a.row.ts > b.row.ts ? -1 : 0,
+    ),
     isComplete,
   };
 }

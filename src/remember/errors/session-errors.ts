@@ -2,8 +2,10 @@
 import type { ErrorRow, SessionRecord, Store } from "../../store/store.ts";
 import { withSuccesses } from "./error-cost.ts";
 import { failureTitle } from "./failure-title.ts";
+import { loadErrorLabels } from "./error-labels.ts";
 import { isOver, judgeError } from "./error-state.ts";
-import { describeError } from "./list-errors.ts";
+import { withLabels } from "./list-errors.ts";
+import { describeError } from "./describe-error.ts";
 import { errorHeadline } from "../../lexicon/error-headline.ts";
 import { splitErrors } from "./split-errors.ts";
 
@@ -31,12 +33,15 @@ export async function loadSessionErrors(
   const byError = Map.groupBy(await withSuccesses(store, failures), ({ errorId }) => errorId);
   const unresolved: string[] = [];
   const over: { readonly words: string; readonly since: string | null }[] = [];
-  for (const { row, line, failures: own } of await splitErrors(store, rows, byError)) {
+  const split = await splitErrors(store, rows, byError);
+  const known = withLabels(split, await loadErrorLabels(store));
+  for (const { row, line, failures: own, label } of known) {
     const here = own.find((one) => one.sessionId === sessionId);
     if (here === undefined) continue;
     const words = await titleOf(store, here.id, line, row);
     // A fix of another project, or of another time, ended nothing here.
-    const { state, since } = judgeError(row, own);
+    const { state, since } = judgeError(row, own, null, label);
+    if (state === "ignored") continue;
     const isLater = since !== null && since > lastEventAt;
     if (isOver(state)) over.push({ words, since: isLater ? since : null });
     else unresolved.push(words);

@@ -11,6 +11,8 @@ import { deriveId } from "../../event/id.ts";
 import type { ErrorRow, FailureRow, FlatEvent, Store } from "../../store/store.ts";
 import { type ErrorIdentity, identifyError, isSameError } from "./error-identity.ts";
 import { type ErrorResolution, parseResolutions, withResolutions } from "./error-knowledge.ts";
+import { mayMeanSeveral } from "./error-key.ts";
+import { type ErrorLabel, NO_LABEL } from "./error-labels.ts";
 import type { JudgedFailure } from "./error-state.ts";
 
 /** One message of a known error. */
@@ -21,6 +23,8 @@ export type ErrorVariant = {
   readonly line: string | null;
   /** Newest first. */
   readonly failures: readonly JudgedFailure[];
+  /** What somebody said of it, where that was read. */
+  readonly label: ErrorLabel;
 };
 
 type Message = {
@@ -33,15 +37,9 @@ type Message = {
 /** The lines of failures, by the id of their events. */
 type ErrorLines = ReadonlyMap<string, string>;
 
-/** A form in which nothing was replaced or cut is one message's. */
-const MAX_WHOLE_LENGTH = 190;
-
-const mayMeanSeveral = ({ errorNormalized }: ErrorRow): boolean =>
-  errorNormalized.length >= MAX_WHOLE_LENGTH || /<(?:STR|PATH|N)>/.test(errorNormalized);
-
 /** Whether a row has to be looked at closely: what is shown of it may be another message's. */
 function isDoubtful(row: ErrorRow, failures: readonly FailureRow[]): boolean {
-  if (!mayMeanSeveral(row)) return false;
+  if (!mayMeanSeveral(row.errorNormalized)) return false;
   const [first, ...more] = failures;
   if (more.length > 0 || (first !== undefined && first.ts !== row.ts)) return true;
   return parseResolutions(row).some(({ eventId }) => eventId !== first?.id);
@@ -83,7 +81,7 @@ export async function splitErrors(
   return rows.flatMap((row) =>
     doubtful.has(row)
       ? splitRow(row, failuresOf(row), lines)
-      : [{ row, line: null, failures: failuresOf(row) }],
+      : [{ row, line: null, failures: failuresOf(row), label: NO_LABEL }],
   );
 }
 
@@ -106,7 +104,7 @@ function splitRow(
     else own.resolutions.push(one);
   }
   const [only] = messages;
-  if (only === undefined) return [{ row, line: null, failures: [] }];
+  if (only === undefined) return [{ row, line: null, failures: [], label: NO_LABEL }];
   return messages
     .map((message) => variantOf(row, message, messages.length > 1))
     .toSorted((a, b) => (a.row.ts < b.row.ts ? 1 : -1));
@@ -154,6 +152,7 @@ function variantOf(row: ErrorRow, message: Message, isOneOfSeveral: boolean): Er
     },
     line,
     failures,
+    label: NO_LABEL,
   };
 }
 

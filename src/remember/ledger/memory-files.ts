@@ -7,6 +7,7 @@ import { redactPath } from "../../redact/redact.ts";
 import { rareFiles } from "../../system/system.ts";
 import { type LedgerLine, makeLine } from "./ledger-line.ts";
 import type { Ledger } from "./ledger.ts";
+import { listNames } from "../../system/list-names.ts";
 
 export type MemoryFile = { readonly name: string; readonly text: string };
 
@@ -22,7 +23,7 @@ export function readMemoryFiles(
 ): readonly MemoryFile[] {
   const own = PROJECT_INSTRUCTIONS.map((name) => ({ name, path: `${projectPath}/${name}` }));
   const folder = transcriptPath === null ? null : transcriptPath.replace(/[^/]*$/, "memory");
-  const notes = folder === null ? [] : namesIn(folder).slice(0, MAX_NOTES);
+  const notes = folder === null ? [] : notesIn(folder).slice(0, MAX_NOTES);
   const written = notes.map((name) => ({
     name: `memory/${name}`,
     path: `${folder}/${name}`,
@@ -37,16 +38,10 @@ export function readMemoryFiles(
 export const readOwnInstructions = (userHome: string): readonly string[] =>
   ownInstructions(userHome).flatMap((path) => textOf(path) ?? []);
 
-const namesIn = (folder: string): readonly string[] => {
-  try {
-    return rareFiles()
-      .readdirSync(folder)
-      .filter((name) => name.endsWith(".md"))
-      .toSorted();
-  } catch {
-    return [];
-  }
-};
+const notesIn = (folder: string): readonly string[] =>
+  listNames(folder)
+    .filter((name) => name.endsWith(".md"))
+    .toSorted();
 
 /** Null for what is no file, or too much to be handed over. */
 function textOf(path: string): string | null {

@@ -3,6 +3,7 @@
  * be tens of megabytes, and nobody reads its middle. What is left is the same JSON otherwise.
  */
 import { afterCut } from "../../clients/transcript/text.ts";
+import { findStringEnd } from "../../remember/json/find-string-end.ts";
 
 const QUOTE = 34;
 const BACKSLASH = 92;
@@ -32,16 +33,6 @@ export function shortenTranscriptLine(line: Uint8Array): string {
     open = line.indexOf(QUOTE, close + 1);
   }
   return text + decoder.decode(line.subarray(from));
-}
-
-/** Where the string that begins at a quote ends. */
-function findStringEnd(line: Uint8Array, open: number): number {
-  for (let at = line.indexOf(QUOTE, open + 1); at >= 0; at = line.indexOf(QUOTE, at + 1)) {
-    let escapes = at - 1;
-    while (line[escapes] === BACKSLASH) escapes--;
-    if ((at - escapes) % 2 === 1) return at;
-  }
-  return -1;
 }
 
 const SPACE = 32;

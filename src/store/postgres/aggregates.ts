@@ -54,7 +54,7 @@ export async function askedBetween(
   });
   const sessions = await rows<SessionSpan>(
     `select session_id as "id", started_at as "startedAt", last_event_at as "lastEventAt" from sessions
-     ${whereAll(conditions)} and prompt_count > 0`,
+     ${whereAll(conditions)} and prompt_count > 0 and started_by is null`,
     ...values,
   );
   const isWithin = (one: SessionSpan, { since, until }: Slot): boolean =>

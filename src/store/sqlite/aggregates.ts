@@ -29,7 +29,7 @@ export function askedBetween(
   const sessions = db
     .query<SessionSpan, SQLQueryBindings[]>(
       `select session_id as "id", started_at as "startedAt", last_event_at as "lastEventAt" from sessions
-       where ${ofProjects(projectPaths)} last_event_at >= ? and started_at < ? and prompt_count > 0`,
+       where ${ofProjects(projectPaths)} last_event_at >= ? and started_at < ? and prompt_count > 0 and started_by is null`,
     )
     .all(...(projectPaths ?? []), first, last);
   const asked = db.query<unknown, [string, string, string]>(

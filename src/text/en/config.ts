@@ -1,6 +1,11 @@
+import { settingGroups } from "./setting-groups.ts";
+
 export const config = {
   set: (name: string, value: string) => `${name} = ${value}`,
   unset: (name: string, value: string) => `${name} = ${value} (default)`,
+  groups: settingGroups,
+  /** Stands for the default of a setting that is chosen for each project. */
+  byProject: "chosen per project",
   origins: {
     set: "set",
     default: "default",

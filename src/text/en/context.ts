@@ -83,6 +83,8 @@ export const context = {
     postponed: "[Self-Generation] Work that the user left for later in this project, newest first:",
     earlier: (savedAt: string, branch: string | null) =>
       `[Self-Generation] Last work in this project, saved ${savedAt}${branch === null ? "" : ` on branch ${branch}`}:`,
+    earlierIn: (savedAt: string, session: string) =>
+      `[Self-Generation] Last work in this project, in session ${session}, saved ${savedAt}:`,
     before: (savedAt: string, session: string) =>
       `Work before that, in session ${session}, saved ${savedAt}:`,
     request: (request: string) => `Request: "${request}"`,
@@ -210,6 +212,16 @@ export const context = {
       `Self-Generation: not recording. ${path} has ${problems(count)} (${where}) and may exclude this project. Fix it: self-gen doctor`,
   },
   /** For the user: the parts of the context, in this order. */
+  receipt: {
+    rule: (words: string) =>
+      `Self-Generation · rule kept for later sessions: “${words}” (self-gen memory)`,
+    decision: (words: string) =>
+      `Self-Generation · decision kept for later sessions: “${words}” (self-gen memory)`,
+    missed: (words: string) =>
+      `Self-Generation · sounds like a rule, not kept: “${words}” (to keep it: self-gen memory keep)`,
+    missedBefore: (count: number) =>
+      `${count === 1 ? "1 sentence sounds" : `${count} sentences sound`} like a rule and ${count === 1 ? "was" : "were"} not kept: self-gen memory`,
+  },
   brought: {
     sentence: (things: string) =>
       `Self-Generation loaded ${things}`.replace(/,(?= [^,]+$)/, " and"),

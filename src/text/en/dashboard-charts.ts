@@ -13,6 +13,8 @@ export const dashboardCharts = {
     "90": "90 days",
     month: "This month",
     "last-month": "Last month",
+    all: "All",
+    custom: "Dates",
   },
   project: "Project",
   allProjects: "All projects",
@@ -72,14 +74,12 @@ export const dashboardCharts = {
   change: {
     unknown: (_days: number) => "no earlier data to compare",
     same: (days: number) => `same as ${previous(days)}`,
-    new: (days: number) => `none in ${previous(days)}`,
     more: (days: number, share: string) => `+${share} vs. ${previous(days)}`,
     less: (days: number, share: string) => `−${share} vs. ${previous(days)}`,
     morePoints: (days: number, points: number) =>
       `+${pluralize(points, "pt")} vs. ${previous(days)}`,
     lessPoints: (days: number, points: number) =>
       `−${pluralize(points, "pt")} vs. ${previous(days)}`,
-    newShort: "new",
     points: (points: number) => pluralize(points, "pt"),
     against: (days: string) => `compared with ${days}`,
   },
@@ -102,7 +102,8 @@ export const dashboardCharts = {
       "Sum of all waits that began in this period. Waits still open count with their time so far, waits of unknown length do not.",
     waitsNow: (count: number, span: string) => `${count} waiting now (${span} so far)`,
     cameBack: "Recurred errors",
-    cameBackMeaning: (errors: string) => `of ${errors} failed tool calls`,
+    cameBackMeaning: (errors: string, count: number) =>
+      `of ${errors} failed tool ${count === 1 ? "call" : "calls"}`,
     landed: "Kept after compaction",
     landedMeaning: (landed: number, checked: number) => `${landed} of ${checked} checked`,
     landedNothing: "nothing to check in this period",

@@ -12,7 +12,13 @@ export const dashboardErrors = {
     count: "Failures",
   },
   state: "State",
-  states: { all: "All", recurred: "Recurred", unresolved: "Unresolved", solved: "Fixed" },
+  states: {
+    all: "All",
+    recurred: "Recurred",
+    unresolved: "Unresolved",
+    fixed: "Fixed",
+    ignored: "Ignored",
+  },
   when: "Period",
   whens: {
     all: "Any time",
@@ -25,9 +31,7 @@ export const dashboardErrors = {
   dates: (since: string, until: string) => (since === until ? since : `${since} – ${until}`),
   ranked: (span: string) =>
     `Sorted by time lost. A failure without a measured time counts as ${span}.`,
-  /** Each as it is written, and how many it is. */
-  totals: (errors: string, ofErrors: number, times: string, ofTimes: number) =>
-    `${errors} ${ofErrors === 1 ? "error" : "errors"}, ${times} ${ofTimes === 1 ? "failure" : "failures"}`,
+  failures: (times: string, count: number) => `${times} ${count === 1 ? "failure" : "failures"}`,
   lostInAll: (span: string) => `about ${span} lost`,
   whatCounts: "How this is counted",
   counts: [
@@ -41,19 +45,43 @@ export const dashboardErrors = {
     fix: "Fixed by",
     state: "State",
     times: "Failures",
-    lost: "Time lost",
     last: "Last seen",
   },
   worked: "worked on a later try",
-  lostValue: (span: string) => `~${span}`,
-  nothingLost: "not measured",
-  solved: "Fixed",
-  solvedBack: (times: number) =>
-    times === 1 ? "Recurred once, fixed again" : `Recurred ${times}×, fixed again`,
-  open: "Unresolved",
-  openBack: "Recurred",
-  known: "Fix known",
-  working: "Works again",
+  lostValue: (span: string) => `~${span} lost`,
+  /** Beside the state, where it does not say it all. */
+  notes: {
+    blocking: "Blocks the project",
+    known: "Fixed in another project",
+    working: "Worked on a later try",
+    resolved: "Marked as fixed",
+  },
+  cameBack: (times: number) => (times === 1 ? "recurred once" : `recurred ${times}×`),
+  fixedBy: "Fixed by",
+  fixedLast: "Last fixed by",
+  trend: (times: number, days: number) =>
+    `${pluralize(times, "failure")}, by day over ${pluralize(days, "day")}`,
+  lastDays: (days: number) => `${days} days`,
+  choose: (error: string) => `Select: ${error}`,
+  chooseAll: "Select all",
+  chosen: (count: number) => `${count} selected`,
+  clear: "Clear",
+  actions: {
+    resolve: "Mark as fixed",
+    reopen: "Reopen",
+    ignore: "Ignore",
+    heed: "Stop ignoring",
+  },
+  done: {
+    resolve: (count: number) =>
+      count === 1 ? "Marked as fixed" : `Marked ${count} errors as fixed`,
+    reopen: (count: number) => (count === 1 ? "Reopened" : `Reopened ${count} errors`),
+    ignore: (count: number) => (count === 1 ? "Ignored" : `Ignored ${count} errors`),
+    heed: (count: number) =>
+      count === 1 ? "No longer ignored" : `No longer ignored: ${count} errors`,
+  },
+  noneLately: "No errors in the last 30 days",
+  showAll: "Show any time",
   how: "What fixed it",
   howLast: "Fixed last time by",
   toFix: "View the fix in its session",

@@ -51,6 +51,8 @@ export const dashboardHistory = {
   yesterday: "Yesterday",
   noTitle: "New session, nothing asked yet",
   hiddenTitle: "Prompt text not stored",
+  unaskedTitle: (tools: number) => `No prompt recorded · ${pluralize(tools, "tool call")}`,
+  emptyTitle: "Nothing asked",
   open: "open",
   prompts: (count: number) => pluralize(count, "prompt"),
   tools: (count: number) => pluralize(count, "tool call"),

@@ -3,14 +3,16 @@ import { pluralize } from "./pluralize.ts";
 /** The command palette and the keys of the dashboard. */
 export const dashboardPalette = {
   title: "Commands",
-  hint: "Find a session, project, view or action…",
+  hint: "Find a session, error, project, view or action…",
   results: "Results",
   count: (count: number) => pluralize(count, "result"),
+  waitsFor: "Waiting for",
   move: "select",
   open: "open",
   language: "Language",
   groups: {
     sessions: "Sessions",
+    errors: "Errors",
     projects: "Projects",
     views: "Views",
     actions: "Actions",

@@ -26,6 +26,7 @@ export const settingLabels = {
   "contextBudget.failure": "Known fix after failure",
   "checkpoint.atStart": "Checkpoint at start",
   skillMatch: "Point out fitting skills",
+  ruleReceipts: "Confirm rules",
   reminders: "Remind of rules",
   "stream.enabled": "Copy for other programs",
   "archive.enabled": "Archive transcripts",

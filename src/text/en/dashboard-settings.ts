@@ -1,5 +1,7 @@
+import { ofAutomatic } from "./of-automatic.ts";
 import { pluralize } from "./pluralize.ts";
 import { settingLabels } from "./dashboard-setting-labels.ts";
+import { settingGroups } from "./setting-groups.ts";
 
 /** Of a number that is already formatted. */
 const several = (count: string, noun: string): string =>
@@ -43,8 +45,8 @@ export const dashboardSettings = {
     indexBehind: (events: number) => `${pluralize(events, "event")} left to index`,
     noIndex: "no search index yet",
     recorded: "Recorded data",
-    totals: (events: string, sessions: string) =>
-      `${several(events, "event")} in ${several(sessions, "session")}`,
+    totals: (events: string, sessions: string, automatic: number) =>
+      `${several(events, "event")} in ${several(sessions, "session")}${ofAutomatic(automatic)}`,
     opening: "opening the database…",
     lastFault: "Last internal error",
   },
@@ -83,16 +85,7 @@ export const dashboardSettings = {
     broken:
       "The settings file cannot be read, so nothing can be changed here. Fix it, or delete it to use the defaults.",
     labels: settingLabels,
-    groups: {
-      recording: "Recording",
-      told: "Session context",
-      notify: "Notifications",
-      archive: "Archive",
-      cost: "Cost",
-      recovery: "Blocker recovery",
-      analysis: "Suggestions",
-      meaning: "Semantic search",
-    },
+    groups: settingGroups,
     groupNotes: {
       recording: "Changes apply from the next event.",
       told: "How much text a session gets, in characters (0 = off). Changes apply from the next session start.",

@@ -12,9 +12,10 @@ export const dashboardSuggestions = {
   look: {
     button: "Analyze now",
     looking: "Analyzing…",
+    progress: (done: number, of: number) => `Analyzing ${done} of ${pluralize(of, "project")}…`,
+    stop: "Stop",
     last: "Updated",
-    of: (looked: number, known: number) =>
-      `${looked} of ${pluralize(known, "project")} analyzed, 5 per run`,
+    of: (looked: number, known: number) => `${looked} of ${pluralize(known, "project")} analyzed`,
     since: (sessions: number) => pluralize(sessions, "new session"),
   },
   never: {

@@ -1,3 +1,4 @@
+import { ofAutomatic } from "./of-automatic.ts";
 import { pluralize } from "./pluralize.ts";
 
 export const doctor = {
@@ -93,8 +94,8 @@ export const doctor = {
   databaseDamaged: (path: string, problem: string) => `${path} is corrupt: ${problem}`,
   forgetUnfinished: "self-gen forget did not finish; deleted data may still be on disk",
   forgetUnfinishedFix: "run the same self-gen forget again, even if nothing matches",
-  totals: (events: number, sessions: number) =>
-    `${pluralize(events, "event")} from ${pluralize(sessions, "session")}`,
+  totals: (events: number, sessions: number, automatic: number) =>
+    `${pluralize(events, "event")} from ${pluralize(sessions, "session")}${ofAutomatic(automatic)}`,
   lagNone: "database is up to date",
   lag: (size: string) => `${size} of the journal is not in the database yet`,
   lagFix: "run self-gen ingest; the next command that reads does it too",

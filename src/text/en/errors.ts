@@ -1,14 +1,41 @@
 const times = (count: number): string => (count === 1 ? "once" : `${count} times`);
 
 export const errors = {
+  /** What lists, filters and the dashboard call each. */
   states: {
-    solved: "fixed",
-    working: "works again",
     recurred: "recurred",
-    known: "fix known",
-    open: "unresolved",
+    unresolved: "unresolved",
+    fixed: "fixed",
+    ignored: "ignored",
   },
-  options: { verbose: "Show the failed call, and each fix in detail" },
+  /** Where more is known than that. */
+  notes: {
+    known: "fixed in another project",
+    working: "works again",
+    resolved: "marked as fixed",
+    ignored: "ignored",
+  },
+  options: {
+    verbose: "Show the failed call, and each fix in detail",
+    state: "Only these: recurred, unresolved, fixed, ignored",
+    undo: "Undo resolve or ignore",
+    all: "Show all of them",
+  },
+  labels: {
+    resolved: (error: string) => `Marked as fixed: ${error}`,
+    ignored: (error: string) => `Ignored: ${error}`,
+    undone: {
+      resolved: (error: string) => `No longer marked as fixed: ${error}`,
+      ignored: (error: string) => `No longer ignored: ${error}`,
+    },
+    undo: (command: string) => `Undo: ${command}`,
+  },
+  faults: {
+    none: (id: string) => `no error matches: ${id}`,
+    noneFix: "list errors: self-gen errors",
+    many: (id: string, count: number) => `${count} errors match: ${id}`,
+    manyFix: "give more of the ID: self-gen errors --json",
+  },
   /** What was done, step by step; `succeeded` is null where the last step is what works now. */
   how: (steps: string, succeeded: string | null) =>
     succeeded === null ? `fix: ${steps}` : `fix: ${steps}, then ${succeeded} succeeded`,
@@ -30,10 +57,11 @@ export const errors = {
   when: (time: string, project: string) => `${time} in ${project}`,
   /** Where it fails now, though a fix is known. */
   again: (time: string, project: string) => `failed again ${time} in ${project}, not fixed since`,
+  /** Somebody said so. */
+  resolvedAt: (time: string) => `marked as fixed ${time}`,
+  ignoredAt: (time: string) => `ignored ${time}`,
   /** The same call succeeded, whoever fixed it. */
   works: (time: string) => `works again since ${time}`,
-  /** Below "works again". */
-  since: (time: string) => `since ${time}`,
   elsewhere: (time: string, project: string) => `failed ${time} in ${project}, not fixed there`,
   later: (id: string) => `fixed in a later session: self-gen show ${id}`,
   used: (count: number, time: string) =>
@@ -41,23 +69,27 @@ export const errors = {
   nothing: "No errors yet",
   nothingLike: (words: string) => `No errors match: ${words}`,
   searchWider: (words: string) => `Search everything: self-gen search ${words}`,
-  more: (count: number) => `${count} more. Show all: --limit 0`,
-  open: "Open one: self-gen show @1",
+  more: (count: number) => `${count} more. Show all: self-gen errors --all`,
+  open: "Open one: self-gen show @1. Hide one: self-gen errors ignore @1",
   hint: "When an error comes back, your agent gets the fix.",
 };
 
 export const manualErrors = {
   errors: {
     about: [
-      "Lists errors of failed tool calls: this project first, what still fails before what is fixed, then last seen. Errors with the same message are one entry.",
+      "Lists errors of failed tool calls: this project first, what still fails before what is fixed, then last seen. Unresolved errors seen only once, over a week ago, come last. Errors with the same message are one entry.",
       "A fixed error shows the steps from the failure to the success of the same command or file. Words filter by the start of a word: `port` matches `ports`, not `imported`.",
+      "`resolve` marks errors as fixed until they fail again. `ignore` hides them from the list, and your agent no longer gets them; a search still finds them. `--undo` reverts either.",
     ],
     exits: { 0: "done", 1: "no errors with these words, or failed", 2: "invalid usage" },
     examples: {
       "self-gen errors": "List the last 20 errors",
       "self-gen errors --verbose": "Show the failed calls and fixes in detail",
       "self-gen errors cannot find module": "List errors with these words",
-      "self-gen errors --json --limit 0": "Print all errors and fixes as JSON",
+      "self-gen errors resolve @1 @2": "Mark the first two as fixed",
+      "self-gen errors ignore @3": "Hide the third",
+      "self-gen errors --state ignored": "List ignored errors",
+      "self-gen errors --json --all": "Print all errors and fixes as JSON",
     },
   },
 };

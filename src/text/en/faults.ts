@@ -40,6 +40,8 @@ export const faults = {
   dbInsecureFix: "use sslmode=verify-full; name your own authority: sslrootcert=FILE",
   noSession: (id: string) => `no session matches: ${id}`,
   noSessionFix: "list sessions: self-gen sessions",
+  lastOfProject: (project: string, count: number, id: string) =>
+    `Last of ${pluralize(count, "session")} in ${project}: ${id}`,
   manySessions: (id: string, count: number) => `${pluralize(count, "session")} match: ${id}`,
   manySessionsFix: "type more characters of the ID",
   nothingToForget: (what: string) => `no recorded data matches: ${what}`,

@@ -1,7 +1,7 @@
 import { pluralize } from "./pluralize.ts";
 
 export const lint = {
-  noFiles: (root: string) => `No CLAUDE.md, AGENTS.md, .claude/rules or MEMORY.md in ${root}`,
+  noFiles: (root: string) => `No instruction files (CLAUDE.md, AGENTS.md, GEMINI.md …) in ${root}`,
   clean: (files: number) => `No problems found in ${pluralize(files, "file")}`,
   found: (findings: number, files: number) =>
     `${pluralize(findings, "problem")} in ${pluralize(files, "file")}`,
@@ -56,10 +56,7 @@ export const lint = {
     onDemand: "on demand",
     imported: (file: string) => `imported by ${file}`,
     heaviest: (heading: string, tokens: string) => `largest part: ${heading} (about ${tokens})`,
-    total: {
-      claude: (tokens: string) => `total in Claude Code: about ${tokens} tokens`,
-      codex: (tokens: string) => `total in Codex: about ${tokens} tokens`,
-    },
+    total: (client: string, tokens: string) => `total in ${client}: about ${tokens} tokens`,
     perWeek: (sessions: number) => `about ${sessions} sessions a week in this project`,
   },
   options: {
@@ -74,7 +71,7 @@ export const lint = {
 export const manualLint = {
   lint: {
     about: [
-      "Checks the files your agent follows: CLAUDE.md, CLAUDE.local.md, AGENTS.md, `.claude/rules`, their imports, the same files in your home folder, and the client's memory of this project. Changes nothing and uses no model.",
+      "Checks the files your agent follows: CLAUDE.md, CLAUDE.local.md, `.claude/rules`, AGENTS.md, GEMINI.md, Copilot's instructions, their imports, the same files in your home folder, and the client's memory of this project. Changes nothing and uses no model.",
       "Reports missing files and commands (`GONE_FILE`, `GONE_COMMAND`), contradictions, repeated lines, large files, and rules your sessions broke in the last 30 days (`BROKEN_RULE`). Reports only what git or recorded data proves. Ends with the estimated tokens of each file per session.",
     ],
     examples: {

@@ -49,8 +49,8 @@ export const live = {
   },
   keys: {
     list: "↑↓ select  Enter open  / filter  r resume  y copy  ? help  q quit",
-    page: "↑↓ scroll  r resume  y copy  Esc back  q quit",
-    pane: "↑↓ scroll  Enter go to pane  r resume  y copy  Esc back  q quit",
+    page: "↑↓ scroll  r resume  y copy  ? help  Esc back  q quit",
+    pane: "↑↓ scroll  Enter go to pane  r resume  y copy  ? help  Esc back  q quit",
     filter: (typed: string) => `filter: ${typed}`,
     filterKeys: "Enter apply  Esc clear",
     help: {
@@ -58,7 +58,7 @@ export const live = {
       page: "Move a page",
       ends: "Go to the first or last row",
       open: "Open it",
-      filter: "Filter the list",
+      filter: "Filter the list; Enter applies, Esc clears",
       resume: "Resume the session in its client",
       copy: "Copy the session ID, a fix, or the command it asks for",
       help: "Show these keys",
@@ -196,7 +196,7 @@ export const manualLive = {
   explain: {
     about: [
       "Shows what a session is doing now, the rule behind it, and all evidence with its age: hooks, transcript, process and client. Evidence the rule used is marked.",
-      "Name the session by ID or prefix, by project, or as `@waiting` for the one that has waited longest.",
+      "Name the session by ID or prefix, by project (its last session), or as `@waiting` for the one that has waited longest.",
     ],
     examples: {
       "self-gen explain @waiting": "Explain the session that has waited longest",

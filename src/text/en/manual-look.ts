@@ -12,7 +12,7 @@ export const manualLook = {
   },
   show: {
     about: [
-      "Takes a session ID or prefix, or a result of the last search: `@3`. Without one, it shows the last session in this folder. A result opens with its prompt, its answer and, for an error, its fix.",
+      "Takes a session ID or prefix, a project's name for its last session, or a result of the last search: `@3`. Without one, it shows the last session in this folder. A result opens with its prompt, its answer and, for an error, its fix.",
       "A session reads as a conversation. `--events` lists everything that was recorded, `--summary` only the totals.",
     ],
     examples: {
@@ -35,7 +35,7 @@ export const manualLook = {
   },
   resume: {
     about: [
-      "Runs `claude --resume`, `codex resume`, `gemini --resume` or `copilot --resume` in the folder the session started in. In a script it prints that command.",
+      "Runs `claude --resume`, `codex resume`, `gemini --resume` or `copilot --resume` in the folder the session started in. A project's name means its last session. In a script it prints that command.",
       "`resume` reopens a session in its client. `load` (`/session:load`) continues from a checkpoint. `/restore-context` reads a session's saved context again. `restore` replaces your recorded data with a backup.",
     ],
     examples: {

@@ -110,6 +110,17 @@ export const manualMoreActions = {
         'self-gen memory add "tests need a database" --kind discovery': "Save a discovery",
       } as Readonly<Record<string, string>>,
     },
+    keep: {
+      summary: "Keep a sentence that sounds like a rule",
+      about: [
+        "`self-gen memory` lists such sentences of the last 30 days. Sessions get them only once you keep them.",
+      ],
+      examples: {
+        "self-gen memory keep": "Keep the latest one",
+        "self-gen memory keep 6a74d034": "Keep one by its ID",
+        "self-gen memory remove 6a74d034": "Hide one instead",
+      },
+    },
     reject: {
       summary: "Mark an entry as “not a decision”",
       about: ["Use the ID that the dashboard shows. Later sessions no longer get it."],

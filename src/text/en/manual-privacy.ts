@@ -2,6 +2,7 @@ export const manualPrivacy = {
   record: {
     about: [
       "Applies to all projects and clients at once. Events that happen while recording is off are not recorded later. While it is off, sessions get no context and no fixes.",
+      "The old names still work: `pause`, and `resume` without a session to undo it. `resume` never turns on what `record off` or a setting turned off.",
       "To hide part of a prompt, write `<private>…</private>` around it. To exclude a folder: `self-gen config add excludeProjects FOLDER`.",
     ],
     examples: {

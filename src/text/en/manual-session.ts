@@ -17,7 +17,7 @@ export const manualSession = {
     ],
     examples: {
       "self-gen save": "Commit the work in this project",
-      "self-gen save --sync before the refactoring": "Add a note and push",
+      'self-gen save -m "Round the cart" --sync': "Choose the title and push",
       'self-gen save --next "write the tests"': "Add a next step",
     } as Readonly<Record<string, string>>,
   },

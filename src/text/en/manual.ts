@@ -65,7 +65,7 @@ export const manual = {
     "~/.self-generation/logs/faults.jsonl": "Errors from the background",
     "~/.self-generation/before-restore-<time>/": "Pre-restore copies",
     "~/.kw-chat/streams/lifecycle.jsonl":
-      "Public stream: session, turn and skill events for other tools",
+      "Public stream: a copy of session, turn and skill events, with prompts, for programs that show your sessions",
   },
   document: {
     title: "Commands",

@@ -15,6 +15,13 @@ export const memory = {
   standingHint: (id: string) =>
     `Open one: self-gen memory show ${id}. Remove it: self-gen memory remove ${id}`,
   doubted: (when: string, words: string) => `may be over, said later (${when}): ${words}`,
+  possible: (count: number) => `Sounds like a rule, not kept (${count})`,
+  possibleOne: "sounds like a rule, not kept",
+  possibleHint: (id: string) =>
+    `Keep one: self-gen memory keep ${id}. Hide it: self-gen memory remove ${id}`,
+  putAway: (words: string) => `Hidden: ${words}`,
+  undoHint: (id: string) => `Undo: self-gen memory remove ${id} --undo`,
+  listedAgain: (words: string) => `Listed again: ${words}`,
   noneAdded: "To make sure something is kept: self-gen memory add TEXT",
   more: (count: number) => `${count} more. Show all: --limit 0`,
   hint: (id: string) => `Open one: self-gen memory show ${id}`,
@@ -43,6 +50,9 @@ export const memory = {
     noDecisionFix: "use the ID that the dashboard shows under Decisions",
     isMemory: "this decision was saved as a memory; nothing changed",
     isMemoryFix: (id: string) => `remove it: self-gen memory remove ${id}`,
+    nothingToKeep: "no sentence that sounds like a rule is waiting in this project",
+    nothingToKeepFix: "save your own words: self-gen memory add TEXT",
+    isKept: "this is a memory already; nothing changed",
     none: (id: string) => `no memory, rule or decision matches: ${id}`,
     noneFix: "list them: self-gen memory list (all projects: --all)",
     many: (id: string, count: number) => `${count} memories match: ${id}`,
@@ -55,6 +65,7 @@ export const manualMemory = {
     about: [
       "Memories are decisions and discoveries for later sessions of a project. You save them with `add`; agents save them over MCP with `save_memory`. A new session gets the newest ones, in at most 600 characters, and `self-gen search` finds all of them.",
       "The list also shows the rules and decisions that people stated in conversations (“from now on …”, “let's use X instead of Y”): new sessions get them until a later conversation changes them or you remove them here.",
+      "What sounds like a rule but was not certain enough is listed too, and sessions do not get it: keep it with `keep` (without an ID: the latest), or hide it with `remove`. In Claude Code, a line below your prompt says what was kept and what was not; turn that off with `self-gen config set ruleReceipts false`.",
       "A removed memory, rule or decision no longer reaches sessions. `reject` does the same for a decision that self-gen inferred from a question, plan or saved context. Delete its recorded data too: `self-gen forget`. Secrets are redacted. While recording is off, and in excluded folders, nothing is saved.",
     ],
     examples: {

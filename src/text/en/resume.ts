@@ -14,7 +14,9 @@ export const resume = {
   noTerminalFix: "run tmux attach, then try again",
   noSession: "no session given",
   noSessionFix: "name one: self-gen resume SESSION|@N; list them: self-gen sessions",
-  turnsOn: "No session given: turning recording on",
+  staysOffFix:
+    "recording stays off; open a session: self-gen resume SESSION|@N; turn recording on: self-gen record on",
+  turnsOn: "No session given: turning recording on again after pause",
   openOne: "No session given. Open one: self-gen resume SESSION|@N",
   keptOff: "Nothing changed; recording stays off. Turn it on: self-gen record on",
   options: {

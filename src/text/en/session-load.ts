@@ -35,6 +35,7 @@ export const sessionLoad = {
       next: (save: string) => `With a next step: ${save} --next "…"`,
     },
     title: "What you can do",
+    ask: "nothing is switched, stashed or pushed automatically",
     goOn: "Continue the work: start claude, codex, gemini or copilot in this folder; it gets this checkpoint",
   },
   facts: {

@@ -22,6 +22,14 @@ export const sessionSave = {
     files: "Files",
     checks: "Checks",
     undo: "Undo",
+    title: "Title",
+  },
+  /** Of a commit that nobody gave a title. */
+  title: {
+    files: (count: number) => pluralize(count, "file"),
+    filesIn: (count: number, folder: string) => `${pluralize(count, "file")} in ${folder}`,
+    filesOf: (count: number, list: string) => `${pluralize(count, "file")}: ${list}`,
+    hint: 'from the files. Choose one: self-gen save -m "…"',
   },
   committed: (commit: string, subject: string, files: number) =>
     `${commit} ${subject} (${pluralize(files, "file")})`,

@@ -9,6 +9,7 @@ export const session = {
     noVerify: "Commit without the repository's hooks",
     include: "Include a file it would skip (repeatable)",
     forceDefault: "Push to the remote's default branch too",
+    message: "Title of the commit",
     workingOn: "Describe the work",
     next: "Add a next step (repeatable)",
     completed: "Add a completed task (repeatable)",

@@ -23,8 +23,10 @@ export const settings = {
   "contextBudget.failure": "Earlier fix shown after a failure (characters); 0: off",
   "checkpoint.atStart": "Show the last checkpoint and numbered choices when a session starts",
   skillMatch: "Suggest a skill that matches your prompt to the agent",
+  ruleReceipts: "Say below a prompt which rule or decision of yours was kept, or was not",
   reminders: "Remind the agent of your rules and known fixes before a tool call",
-  "stream.enabled": "Copy events to the public stream for other tools; only you can read it",
+  "stream.enabled":
+    "Public stream: a copy of session, turn and skill events, with prompts, for programs that show your sessions",
   "archive.enabled": "Archive transcripts of ended sessions, compressed and redacted",
   "archive.maxMegabytes": "Archive size (MB); the oldest transcripts are deleted first",
   "archive.retentionDays": "Archive retention (days)",

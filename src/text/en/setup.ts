@@ -29,7 +29,7 @@ export const setup = {
     `This is an older version. It may not be able to write a database of ${before}.`,
   data: (folder: string) => `${folder}: settings and recorded data`,
   stream: (path: string) =>
-    `${path}: public stream, a copy of sessions, turns (with the prompt, up to 500 characters) and skills for other tools; stays on this machine, readable only by you`,
+    `${path}: public stream, a copy of session, turn and skill events, with prompts, for programs that show your sessions; stays on this machine, readable only by you`,
   launchers: (folder: string) => `${folder}: launchers and lifecycle-logger.sh`,
   link: (path: string, target: string) => `link: ${path} → ${target}`,
   linkForeign: (path: string) => `link: ${path} exists and stays unchanged`,
@@ -183,7 +183,7 @@ export const setup = {
       `The same for ${pluralize(projects, "more project")}. List them: --verbose`,
     exclude: (path: string) => `${path}: self-gen lines`,
     notes: (project: string, command: string) =>
-      `Checkpoints of ${project} remain in its git history. Delete the notes here: ${command}`,
+      `Git notes of checkpoints remain in ${project}. Delete them there: ${command}`,
     stream: (path: string) => `${path}: self-gen lines; other tools' lines stay`,
     streamWhole: (path: string) => `${path}: delete (only self-gen wrote to it)`,
     later: (home: string) => `Recorded data is still in ${home}. Delete it: rm -rf ${home}`,

@@ -1,3 +1,4 @@
+import { ofAutomatic } from "./of-automatic.ts";
 import { pluralize } from "./pluralize.ts";
 
 export const status = {
@@ -35,8 +36,8 @@ export const status = {
   nobodyWaits: "none",
   waitingUnknown: "unknown. Check: self-gen watch",
   total: "Recorded",
-  totals: (events: number, sessions: number, since: string) =>
-    `${pluralize(events, "event")} in ${pluralize(sessions, "session")} since ${since}`,
+  totals: (events: number, sessions: number, automatic: number, since: string) =>
+    `${pluralize(events, "event")} in ${pluralize(sessions, "session")}${ofAutomatic(automatic)} since ${since}`,
   totalsNone: "0 events",
   space: "Disk use",
   spaceUsed: (data: string, program: string, home: string) =>

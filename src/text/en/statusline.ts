@@ -16,6 +16,9 @@ export const statusline = {
     install: "Add the status line to Claude Code, unless it has one",
     uninstall: "Remove the status line from Claude Code",
   },
+  empty:
+    "Nothing to show now. This prints the line below Claude Code's prompt: waiting sessions, this project's blocker, unsaved files.",
+  emptyHint: "Add it to Claude Code: self-gen statusline --install",
   oneOfBoth: "use either --install or --uninstall",
   noPlace: "Claude Code is missing; the other clients have no custom status line",
   noPlaceFix: "run self-gen watch, or self-gen config set notify.enabled true",

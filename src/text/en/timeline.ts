@@ -51,6 +51,7 @@ export const timeline = {
     skill_created: "skill",
     filter_saved: "filter",
     filter_removed: "filter",
+    error_label: "error marked",
     unknown: "other",
   },
   started: (source: string) => `session started${source === "" ? "" : ` (${source})`}`,

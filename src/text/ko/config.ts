@@ -1,8 +1,11 @@
 import type { config as English } from "../en/config.ts";
+import { settingGroups } from "./setting-groups.ts";
 
 export const config: typeof English = {
   set: (name, value) => `${name} = ${value}`,
   unset: (name, value) => `${name} = ${value} (기본값)`,
+  groups: settingGroups,
+  byProject: "프로젝트에 맞게 선택",
   origins: {
     set: "설정됨",
     default: "기본값",

@@ -77,6 +77,8 @@ export const context: typeof English = {
     postponed: "[Self-Generation] 사용자가 이 프로젝트에서 나중으로 미룬 작업 (최신순):",
     earlier: (savedAt, branch) =>
       `[Self-Generation] 이 프로젝트의 마지막 작업 (${savedAt} 저장${branch === null ? "" : `, 브랜치 ${branch}`}):`,
+    earlierIn: (savedAt, session) =>
+      `[Self-Generation] 이 프로젝트의 마지막 작업 (세션 ${session}, ${savedAt} 저장):`,
     before: (savedAt, session) => `그 전 작업 (세션 ${session}, ${savedAt} 저장):`,
     request: (request) => `요청: "${request}"`,
     keep: "[Self-Generation] 다음 내용을 표현, 이름, 값 그대로 요약에 남기세요:",
@@ -186,6 +188,15 @@ export const context: typeof English = {
       `Self-Generation: ${path}에 문제가${problems(count)} 있어 (${where}) 기본값을 사용합니다. 복구: self-gen doctor`,
     closed: (path, where, count) =>
       `Self-Generation: 기록하지 않습니다. ${path}에 문제가${problems(count)} 있고 (${where}) 이 프로젝트를 제외하는 설정일 수 있습니다. 복구: self-gen doctor`,
+  },
+  receipt: {
+    rule: (words) =>
+      `Self-Generation · 규칙으로 남김, 이후 세션에 전달: “${words}” (self-gen memory)`,
+    decision: (words) =>
+      `Self-Generation · 결정으로 남김, 이후 세션에 전달: “${words}” (self-gen memory)`,
+    missed: (words) =>
+      `Self-Generation · 규칙처럼 보이지만 남기지 않음: “${words}” (남기려면: self-gen memory keep)`,
+    missedBefore: (count) => `규칙처럼 보이지만 남기지 않은 말 ${count}개: self-gen memory`,
   },
   brought: {
     sentence: (things) => `Self-Generation: ${things} 불러왔습니다`,

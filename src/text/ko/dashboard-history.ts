@@ -50,6 +50,8 @@ export const dashboardHistory: typeof English = {
   yesterday: "어제",
   noTitle: "새 세션, 아직 질문 없음",
   hiddenTitle: "프롬프트 내용이 저장되지 않음",
+  unaskedTitle: (tools) => `프롬프트 기록 없음 · 도구 호출 ${tools}회`,
+  emptyTitle: "질문 없이 종료",
   open: "열림",
   prompts: (count: number) => `프롬프트 ${count}개`,
   tools: (count: number) => `도구 호출 ${count}회`,

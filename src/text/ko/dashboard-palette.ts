@@ -2,14 +2,16 @@ import type { dashboardPalette as English } from "../en/dashboard-palette.ts";
 
 export const dashboardPalette: typeof English = {
   title: "명령",
-  hint: "세션, 프로젝트, 화면, 동작 찾기…",
+  hint: "세션, 오류, 프로젝트, 화면, 동작 찾기…",
   results: "결과",
   count: (count) => `결과 ${count}개`,
+  waitsFor: "대기 내용",
   move: "선택",
   open: "열기",
   language: "언어",
   groups: {
     sessions: "세션",
+    errors: "오류",
     projects: "프로젝트",
     views: "화면",
     actions: "동작",

@@ -27,6 +27,7 @@ export const settingLabels: typeof English = {
   "contextBudget.failure": "실패 시 해결 방법",
   "checkpoint.atStart": "시작 시 체크포인트 표시",
   skillMatch: "적합한 스킬 안내",
+  ruleReceipts: "규칙 저장 확인",
   reminders: "규칙 안내",
   "stream.enabled": "다른 프로그램용 사본",
   "archive.enabled": "대화 로그 보관",

@@ -1,5 +1,7 @@
+import { ofAutomatic } from "./of-automatic.ts";
 import type { dashboardSettings as English } from "../en/dashboard-settings.ts";
 import { settingLabels } from "./dashboard-setting-labels.ts";
+import { settingGroups } from "./setting-groups.ts";
 import { eulReul } from "./particle.ts";
 
 export const dashboardSettings: typeof English = {
@@ -37,7 +39,8 @@ export const dashboardSettings: typeof English = {
     indexBehind: (events) => `이벤트 ${events}개 색인 전`,
     noIndex: "검색 색인 없음",
     recorded: "기록",
-    totals: (events, sessions) => `세션 ${sessions}개, 이벤트 ${events}개`,
+    totals: (events, sessions, automatic) =>
+      `세션 ${sessions}개${ofAutomatic(automatic)}, 이벤트 ${events}개`,
     opening: "데이터베이스 여는 중…",
     lastFault: "마지막 내부 오류",
   },
@@ -76,16 +79,7 @@ export const dashboardSettings: typeof English = {
     broken:
       "설정 파일을 읽을 수 없어 여기서 변경할 수 없습니다. 파일을 고치거나, 삭제해서 기본값을 사용하세요.",
     labels: settingLabels,
-    groups: {
-      recording: "기록",
-      told: "세션 컨텍스트",
-      notify: "알림",
-      archive: "보관함",
-      cost: "비용",
-      recovery: "블로커 복구",
-      analysis: "제안",
-      meaning: "의미 검색",
-    },
+    groups: settingGroups,
     groupNotes: {
       recording: "다음 이벤트부터 적용됩니다.",
       told: "세션에 전달하는 글자 수이며 0이면 꺼집니다. 다음 세션을 시작할 때부터 적용됩니다.",

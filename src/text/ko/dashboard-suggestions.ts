@@ -11,8 +11,10 @@ export const dashboardSuggestions: typeof English = {
   look: {
     button: "지금 분석",
     looking: "분석 중…",
+    progress: (done, of) => `프로젝트 분석하는 중… ${done}/${of}`,
+    stop: "중지",
     last: "업데이트:",
-    of: (looked, known) => `프로젝트 ${known}개 중 ${looked}개 분석 (한 번에 5개)`,
+    of: (looked, known) => `프로젝트 ${known}개 중 ${looked}개 분석`,
     since: (sessions) => `새 세션 ${sessions}개`,
   },
   never: {

@@ -1,3 +1,4 @@
+import { ofAutomatic } from "./of-automatic.ts";
 import { groupThousands } from "../group-thousands.ts";
 import type { doctor as English } from "../en/doctor.ts";
 
@@ -90,8 +91,8 @@ export const doctor: typeof English = {
   databaseDamaged: (path, problem) => `손상된 데이터베이스: ${path} (${problem})`,
   forgetUnfinished: "self-gen forget이 끝나지 않아 삭제한 기록이 디스크에 남아 있을 수 있습니다",
   forgetUnfinishedFix: "검색되는 기록이 없더라도 같은 self-gen forget 명령을 다시 실행하세요",
-  totals: (events, sessions) =>
-    `세션 ${groupThousands(sessions)}개, 이벤트 ${groupThousands(events)}개`,
+  totals: (events, sessions, automatic) =>
+    `세션 ${groupThousands(sessions)}개${ofAutomatic(automatic)}, 이벤트 ${groupThousands(events)}개`,
   lagNone: "데이터베이스가 최신 상태입니다",
   lag: (size) => `데이터베이스에 반영되지 않은 저널: ${size}`,
   lagFix: "self-gen ingest를 실행하세요. 다른 조회 명령을 실행해도 반영됩니다",

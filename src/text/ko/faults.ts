@@ -40,6 +40,7 @@ export const faults: typeof English = {
   dbInsecureFix: "sslmode=verify-full을 쓰고, 자체 인증 기관은 sslrootcert=파일로 지정하세요",
   noSession: (id) => `일치하는 세션이 없습니다: ${id}`,
   noSessionFix: "self-gen sessions로 세션 목록을 확인하세요",
+  lastOfProject: (project, count, id) => `${project}의 세션 ${count}개 중 마지막: ${id}`,
   manySessions: (id, count) => `세션 ${count}개가 일치합니다: ${id}`,
   manySessionsFix: "ID를 더 길게 입력하세요",
   nothingToForget: (what) => `일치하는 기록이 없습니다: ${what}`,

@@ -2,7 +2,7 @@ import { groupThousands } from "../group-thousands.ts";
 import type { lint as English, manualLint as EnglishManual } from "../en/lint.ts";
 
 export const lint: typeof English = {
-  noFiles: (root) => `${root}에 CLAUDE.md, AGENTS.md, .claude/rules, MEMORY.md가 없습니다`,
+  noFiles: (root) => `${root}에 지침 파일(CLAUDE.md, AGENTS.md, GEMINI.md 등)이 없습니다`,
   clean: (files) => `파일 ${files}개에 문제가 없습니다`,
   found: (findings, files) => `파일 ${files}개에서 문제 ${findings}개를 찾았습니다`,
   why: {
@@ -53,10 +53,7 @@ export const lint: typeof English = {
     onDemand: "필요 시",
     imported: (file) => `${file}에서 import`,
     heaviest: (heading, tokens) => `가장 큰 부분: ${heading} (약 ${tokens})`,
-    total: {
-      claude: (tokens) => `Claude Code 합계: 약 ${tokens}토큰`,
-      codex: (tokens) => `Codex 합계: 약 ${tokens}토큰`,
-    },
+    total: (client, tokens) => `${client} 합계: 약 ${tokens}토큰`,
     perWeek: (sessions) => `이 프로젝트의 세션 수: 주당 약 ${groupThousands(sessions)}개`,
   },
   options: {
@@ -71,7 +68,7 @@ export const lint: typeof English = {
 export const manualLint: typeof EnglishManual = {
   lint: {
     about: [
-      "에이전트가 따르는 파일을 점검합니다. CLAUDE.md, CLAUDE.local.md, AGENTS.md, `.claude/rules`, 이 파일의 import, 홈 폴더의 같은 파일, 클라이언트의 프로젝트 메모리가 대상입니다. 변경하지 않으며 모델을 사용하지 않습니다.",
+      "에이전트가 따르는 파일을 점검합니다. CLAUDE.md, CLAUDE.local.md, `.claude/rules`, AGENTS.md, GEMINI.md, Copilot 지침, 이 파일의 import, 홈 폴더의 같은 파일, 클라이언트의 프로젝트 메모리가 대상입니다. 변경하지 않으며 모델을 사용하지 않습니다.",
       "없어진 파일과 명령(`GONE_FILE`, `GONE_COMMAND`), 모순, 중복, 큰 파일, 최근 30일 동안 세션이 위반한 규칙(`BROKEN_RULE`)을 표시합니다. git이나 기록으로 확인된 문제만 표시합니다. 마지막에 파일별 세션당 추정 토큰이 나옵니다.",
     ],
     examples: {

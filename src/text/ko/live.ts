@@ -49,8 +49,8 @@ export const live: typeof English = {
   },
   keys: {
     list: "↑↓ 선택  Enter 열기  / 필터  r 재개  y 복사  ? 도움말  q 종료",
-    page: "↑↓ 스크롤  r 재개  y 복사  Esc 뒤로  q 종료",
-    pane: "↑↓ 스크롤  Enter 창으로 이동  r 재개  y 복사  Esc 뒤로  q 종료",
+    page: "↑↓ 스크롤  r 재개  y 복사  ? 도움말  Esc 뒤로  q 종료",
+    pane: "↑↓ 스크롤  Enter 창으로 이동  r 재개  y 복사  ? 도움말  Esc 뒤로  q 종료",
     filter: (typed) => `필터: ${typed}`,
     filterKeys: "Enter 적용  Esc 지우기",
     help: {
@@ -58,7 +58,7 @@ export const live: typeof English = {
       page: "한 화면 이동",
       ends: "처음 또는 마지막으로 이동",
       open: "열기",
-      filter: "목록 필터",
+      filter: "목록 필터 (Enter 적용, Esc 지우기)",
       resume: "클라이언트에서 세션 재개",
       copy: "세션 ID, 해결 방법 또는 요청한 명령 복사",
       help: "키 보기",
@@ -196,7 +196,7 @@ export const manualLive: typeof EnglishManual = {
   explain: {
     about: [
       "세션이 지금 하는 일과 판단 규칙, 모든 근거를 지난 시간과 함께 보여 줍니다. 근거는 훅, 대화 로그, 프로세스, 클라이언트에서 옵니다. 판단에 쓴 근거에는 *가 붙습니다.",
-      "세션은 ID 또는 앞부분, 프로젝트 이름, 가장 오래 기다린 세션을 뜻하는 `@waiting`으로 지정합니다.",
+      "세션은 ID 또는 앞부분, 프로젝트 이름(마지막 세션), 가장 오래 기다린 세션을 뜻하는 `@waiting`으로 지정합니다.",
     ],
     examples: {
       "self-gen explain @waiting": "가장 오래 기다린 세션의 상태 보기",

@@ -14,7 +14,7 @@ export const manualLook: typeof English = {
   },
   show: {
     about: [
-      "세션 ID 또는 앞부분을 입력합니다. 생략하면 이 폴더의 마지막 세션을 보여 줍니다. 마지막 검색 결과는 `@3`처럼 번호로 엽니다. 결과에는 프롬프트와 답변이, 오류에는 해결 방법이 함께 나옵니다.",
+      "세션 ID 또는 앞부분을 입력합니다. 프로젝트 이름을 입력하면 그 프로젝트의 마지막 세션입니다. 생략하면 이 폴더의 마지막 세션을 보여 줍니다. 마지막 검색 결과는 `@3`처럼 번호로 엽니다. 결과에는 프롬프트와 답변이, 오류에는 해결 방법이 함께 나옵니다.",
       "세션은 대화 형식으로 보여 줍니다. `--events`는 모든 이벤트를, `--summary`는 요약만 표시합니다.",
     ],
     examples: {
@@ -37,7 +37,7 @@ export const manualLook: typeof English = {
   },
   resume: {
     about: [
-      "세션을 시작한 폴더에서 `claude --resume`, `codex resume`, `gemini --resume` 또는 `copilot --resume`을 실행합니다. 스크립트에서는 명령만 출력합니다.",
+      "세션을 시작한 폴더에서 `claude --resume`, `codex resume`, `gemini --resume` 또는 `copilot --resume`을 실행합니다. 프로젝트 이름을 입력하면 그 프로젝트의 마지막 세션입니다. 스크립트에서는 명령만 출력합니다.",
       "`resume`은 클라이언트에서 세션을 다시 엽니다. `load`(`/session:load`)는 체크포인트에서 작업을 이어갑니다. `/restore-context`는 저장된 컨텍스트를 다시 읽습니다. `restore`는 기록을 백업 내용으로 교체합니다.",
     ],
     examples: {

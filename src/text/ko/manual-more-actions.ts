@@ -111,6 +111,17 @@ export const manualMoreActions: typeof English = {
         'self-gen memory add "테스트에는 데이터베이스가 필요" --kind discovery': "발견 사항 저장",
       },
     },
+    keep: {
+      summary: "규칙처럼 보이는 말을 규칙으로 남기기",
+      about: [
+        "`self-gen memory` 목록에 지난 30일 동안 한 말이 나옵니다. 남기기 전에는 세션에 전달되지 않습니다.",
+      ],
+      examples: {
+        "self-gen memory keep": "가장 최근 것 남기기",
+        "self-gen memory keep 6a74d034": "ID로 골라 남기기",
+        "self-gen memory remove 6a74d034": "남기지 않고 숨기기",
+      },
+    },
     reject: {
       summary: "결정이 아니라고 표시",
       about: ["대시보드에 표시된 ID를 사용합니다. 이후 세션에 전달하지 않습니다."],

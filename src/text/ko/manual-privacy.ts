@@ -4,6 +4,7 @@ export const manualPrivacy: typeof English = {
   record: {
     about: [
       "모든 프로젝트와 클라이언트에 바로 적용됩니다. 꺼져 있는 동안의 이벤트는 나중에도 기록하지 않습니다. 꺼져 있는 동안 세션은 컨텍스트와 해결 방법도 받지 않습니다.",
+      "옛 이름도 동작합니다: `pause`, 그리고 세션 없는 `resume`(`pause` 되돌리기). `record off`나 설정으로 끈 기록은 `resume`으로 켜지지 않습니다.",
       "프롬프트의 일부만 가리려면 `<private>…</private>`로 감싸세요. 폴더 제외: `self-gen config add excludeProjects <폴더>`.",
     ],
     examples: {

@@ -19,7 +19,7 @@ export const manualSession: typeof English = {
     ],
     examples: {
       "self-gen save": "이 프로젝트의 작업 커밋",
-      "self-gen save --sync 리팩터링 전": "메모를 붙이고 푸시",
+      'self-gen save -m "장바구니 반올림" --sync': "제목을 정하고 푸시",
       'self-gen save --next "테스트 작성"': "다음 단계 추가",
     },
   },

@@ -16,7 +16,9 @@ export const resume: typeof English = {
   noTerminalFix: "tmux attach를 실행한 뒤 다시 시도하세요",
   noSession: "재개할 세션을 지정하지 않았습니다",
   noSessionFix: "세션을 지정하세요: self-gen resume <세션>|@<N>, 목록: self-gen sessions",
-  turnsOn: "세션을 지정하지 않아 기록을 켭니다",
+  staysOffFix:
+    "기록은 꺼진 채로 둡니다. 세션 재개: self-gen resume <세션>|@<N>, 기록 켜기: self-gen record on",
+  turnsOn: "세션을 지정하지 않아 pause로 끈 기록을 다시 켭니다",
   openOne: "재개할 세션을 지정하지 않았습니다. 세션 재개: self-gen resume <세션>|@<N>",
   keptOff: "아무것도 바꾸지 않았습니다. 기록은 꺼져 있습니다. 켜기: self-gen record on",
   options: {

@@ -34,6 +34,7 @@ export const sessionLoad: typeof English = {
       next: (save) => `다음 단계와 함께 저장: ${save} --next "…"`,
     },
     title: "할 수 있는 일",
+    ask: "전환, 스태시, 푸시는 자동으로 하지 않습니다",
     goOn: "작업 계속: 이 폴더에서 claude, codex, gemini, copilot 중 하나를 시작하면 이 체크포인트가 전달됩니다",
   },
   facts: {

@@ -20,6 +20,13 @@ export const sessionSave: typeof English = {
     files: "변경 파일",
     checks: "확인",
     undo: "되돌리기",
+    title: "제목",
+  },
+  title: {
+    files: (count) => `파일 ${count}개`,
+    filesIn: (count, folder) => `${folder}의 파일 ${count}개`,
+    filesOf: (count, list) => `파일 ${count}개: ${list}`,
+    hint: '파일 목록에서 만들었습니다. 직접 정하기: self-gen save -m "…"',
   },
   committed: (commit, subject, files) => `${commit} ${subject} (파일 ${files}개)`,
   wouldCommit: (subject, files) => `${subject} (파일 ${files}개)`,

@@ -10,6 +10,7 @@ export const session: typeof English = {
     noVerify: "저장소 훅 없이 커밋",
     include: "제외될 파일 포함 (여러 번 지정 가능)",
     forceDefault: "원격의 기본 브랜치에도 푸시",
+    message: "커밋 제목",
     workingOn: "작업 설명",
     next: "다음 단계 (여러 번 지정 가능)",
     completed: "완료한 태스크 (여러 번 지정 가능)",

@@ -28,7 +28,7 @@ export const setup: typeof English = {
     `이전 버전입니다. 버전 ${before}의 데이터베이스에 쓰지 못할 수 있습니다.`,
   data: (folder) => `${folder}: 설정과 기록`,
   stream: (path) =>
-    `${path}: 공개 스트림, 다른 도구를 위한 세션, 턴(프롬프트 500자까지), 스킬의 사본 (이 컴퓨터에만 있고 소유자만 읽을 수 있음)`,
+    `${path}: 공개 스트림, 세션을 보여 주는 프로그램을 위한 세션, 턴, 스킬 이벤트 사본, 프롬프트 포함 (이 컴퓨터에만 있고 소유자만 읽을 수 있음)`,
   launchers: (folder) => `${folder}: 실행 스크립트와 lifecycle-logger.sh`,
   link: (path, target) => `링크: ${path} → ${target}`,
   linkForeign: (path) => `링크: ${path} (이미 있어 그대로 둠)`,
@@ -175,7 +175,7 @@ export const setup: typeof English = {
     moreNotes: (projects) => `프로젝트 ${projects}개도 마찬가지입니다. 모두 보기: --verbose`,
     exclude: (path) => `${path}: self-gen이 추가한 줄`,
     notes: (project, command) =>
-      `${project}의 체크포인트는 git 커밋에 남습니다. 노트 삭제: ${command}`,
+      `${project}의 git 저장소에 체크포인트 노트가 남습니다. 노트 삭제: ${command}`,
     stream: (path) => `${path}: self-gen이 쓴 줄 (다른 도구의 줄은 그대로)`,
     streamWhole: (path) => `${path}: 삭제 (self-gen만 쓴 파일)`,
     later: (home) => `기록은 ${home}에 남아 있습니다. 삭제: rm -rf ${home}`,

@@ -1,3 +1,4 @@
+import { ofAutomatic } from "./of-automatic.ts";
 import { groupThousands } from "../group-thousands.ts";
 import type { status as English } from "../en/status.ts";
 
@@ -36,8 +37,8 @@ export const status: typeof English = {
   nobodyWaits: "없음",
   waitingUnknown: "알 수 없음. 확인: self-gen watch",
   total: "저장된 기록",
-  totals: (events, sessions, since) =>
-    `세션 ${groupThousands(sessions)}개, 이벤트 ${groupThousands(events)}개 (${since}부터)`,
+  totals: (events, sessions, automatic, since) =>
+    `세션 ${groupThousands(sessions)}개${ofAutomatic(automatic)}, 이벤트 ${groupThousands(events)}개 (${since}부터)`,
   totalsNone: "이벤트 0개",
   space: "용량",
   spaceUsed: (data, program, home) => `${home}: 데이터 ${data}, 프로그램 ${program}`,

@@ -15,6 +15,9 @@ export const statusline: typeof English = {
     install: "Claude Code에 상태 줄 추가 (이미 있으면 유지)",
     uninstall: "Claude Code에서 상태 줄 제거",
   },
+  empty:
+    "지금은 표시할 내용이 없습니다. Claude Code의 프롬프트 아래에 나오는 줄을 출력하는 명령입니다. 응답 대기 중인 세션, 이 프로젝트의 블로커, 저장 안 된 파일을 표시합니다.",
+  emptyHint: "Claude Code에 추가: self-gen statusline --install",
   oneOfBoth: "--install과 --uninstall 중 하나만 사용하세요",
   noPlace: "Claude Code가 없고, 다른 클라이언트에는 사용자 지정 상태 줄이 없습니다",
   noPlaceFix: "self-gen watch 또는 self-gen config set notify.enabled true를 실행하세요",

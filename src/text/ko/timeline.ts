@@ -50,6 +50,7 @@ export const timeline: typeof English = {
     skill_created: "스킬",
     filter_saved: "필터",
     filter_removed: "필터",
+    error_label: "오류 표시",
     unknown: "기타",
   },
   started: (source) => `세션 시작${source === "" ? "" : ` (${source})`}`,

@@ -45,12 +45,12 @@ export function testKnowledge(given: Given): void {
           .first()
           .waitFor();
         const shown = await main.innerText();
-        const { solved, states } = english.knowledge.errors;
-        await main.getByRole("button", { name: `${states.solved} 1`, exact: true }).click();
+        const { states } = english.knowledge.errors;
+        await main.getByRole("button", { name: `${states.fixed} 1`, exact: true }).click();
         await main.getByText("total undeclared").waitFor({ state: "detached" });
         await main.getByRole("button", { name: `${states.all} 3`, exact: true }).click();
         expect(shown).toContain("total undeclared");
-        await main.locator("tbody").getByText(solved, { exact: true }).waitFor();
+        await main.locator("tbody").getByText(states.fixed, { exact: true }).waitFor();
         await main
           .getByRole("button", { name: /cart\.conf: No such file/ })
           .first()

@@ -1,5 +1,6 @@
 /** Keys, and what they do to a list: without a terminal. */
 import { expect, test } from "bun:test";
+import fc from "fast-check";
 import {
   type BrowseViewport,
   INITIAL_BROWSE_STATE,
@@ -112,4 +113,32 @@ test("the help goes back to what it was shown over: a page, then the list, and o
   ]);
   expect([press("?"), press("\u001B"), now.mode]).toEqual([null, null, "list"]);
   expect(press("\u001B")).toBe("quit");
+});
+
+test("a list that opens with its filter still quits by q and helps by ?, until something is typed", () => {
+  const around: BrowseViewport = { ids: ["a", "b", "c"], rows: 10, pageLines: 30 };
+  const fresh: BrowseState = { ...INITIAL_BROWSE_STATE, mode: "filter", isFresh: true };
+  const press = (keys: string): { now: BrowseState; deed: BrowseAction } => {
+    let [now, deed]: [BrowseState, BrowseAction] = [fresh, null];
+    for (const key of openKeyReader()(bytes(keys))) ({ now, deed } = handleKey(now, key, around));
+    return { now, deed };
+  };
+  for (const key of ["q", "Q", "ㅂ", "\u001B"])
+    expect([key, press(key).deed]).toEqual([key, "quit"]);
+  expect(press("?").now.mode).toBe("help");
+  expect(press("\r")).toMatchObject({ deed: "open", now: { mode: "page", chosen: "a" } });
+  expect(press("\u001B[B").now).toMatchObject({ mode: "list", chosen: "b" });
+  expect(press("/q").now).toMatchObject({ mode: "filter", filter: "q" });
+  const letter = fc.string({ unit: "grapheme", minLength: 1, maxLength: 1 });
+  const word = fc.string({ unit: fc.constantFrom("q", "?", "a", "가", "/"), maxLength: 8 });
+  fc.assert(
+    fc.property(letter, word, (first, rest) => {
+      fc.pre(/^[^\p{C}qQㅂㅃ?/]$/u.test(first));
+      expect(press(first + rest)).toMatchObject({
+        deed: null,
+        now: { mode: "filter", filter: first + rest },
+      });
+    }),
+    { numRuns: 300 },
+  );
 });

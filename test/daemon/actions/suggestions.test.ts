@@ -182,6 +182,7 @@ test("looking mines what is recorded: of the project that is named, or of those 
     );
   expect(await actions.run("look-for-suggestions", { project: shopOf(home) })).toEqual({
     projects: 1,
+    left: 0,
   });
   expect(looked()).toEqual(new Set([shopOf(home)]));
   const others = Array.from({ length: 7 }, (_, at) => join(sandbox.folder, `field-${at}`));
@@ -190,9 +191,27 @@ test("looking mines what is recorded: of the project that is named, or of those 
     await hooks(sandbox, cwd, cwd, { hook_event_name: "UserPromptSubmit", prompt: "plough" });
   }
   expect((await sandbox.run(["ingest"])).exitCode).toBe(0);
-  expect(await actions.run("look-for-suggestions", {})).toEqual({ projects: 5 });
+  expect(await actions.run("look-for-suggestions", {})).toEqual({ projects: 5, left: 2 });
   expect(looked()).toEqual(new Set([shopOf(home), ...others.slice(2)]));
-  expect(await actions.run("look-for-suggestions", {})).toEqual({ projects: 2 });
+  expect(await actions.run("look-for-suggestions", {})).toEqual({ projects: 2, left: 0 });
+  expect(looked()).toEqual(new Set([shopOf(home), ...others]));
+  // Where most goes on it is looked first, until nothing is left.
+  for (const cwd of others.slice(0, 4))
+    for (const session of [`${cwd} again`, ...(cwd === others[3] ? [`${cwd} once more`] : [])])
+      await hooks(sandbox, session, cwd, { hook_event_name: "UserPromptSubmit", prompt: "sow" });
+  expect((await sandbox.run(["ingest"])).exitCode).toBe(0);
+  const lookedAt = (): string =>
+    sandbox.query<{ ts: string }>(
+      `select max(ts) as ts from analysis_cache where project_path = '${others[3] ?? ""}'`,
+    )[0]?.ts ?? "";
+  const before = lookedAt();
+  const lefts: number[] = [];
+  for (let left = 1; left > 0; lefts.push(left)) {
+    const answer = await actions.run("look-for-suggestions", { isRest: true });
+    ({ left } = answer as { readonly left: number });
+    if (lefts.length === 0) expect(lookedAt() > before).toBe(true);
+  }
+  expect(lefts).toEqual([2, 0]);
   expect(looked()).toEqual(new Set([shopOf(home), ...others]));
 });
 
@@ -211,7 +230,7 @@ test("looking begins with the projects whose suggestions are shown, however many
   }
   expect((await sandbox.run(["ingest"])).exitCode).toBe(0);
   const before = lookedAt();
-  expect(await actions.run("look-for-suggestions", {})).toEqual({ projects: 5 });
+  expect(await actions.run("look-for-suggestions", {})).toEqual({ projects: 5, left: 3 });
   expect(lookedAt() > before).toBe(true);
   const { fields } = sandbox.query<{ fields: number }>(
     "select count(distinct project_path) as fields from analysis_cache where project_path like '%field-%'",

@@ -40,7 +40,7 @@ test("sessions are told with what was asked, what was done, and when", async () 
       client: "claude-code",
       state: "ended",
       title: "mend the login page",
-      lastAnswer: "done",
+      lastAnswer: null,
       prompts: 1,
       tools: 2,
       errors: 1,

@@ -101,6 +101,7 @@ describe("errors", () => {
         open: 2,
         recurred: 0,
         unresolved: 2,
+        ignored: 0,
         back: 0,
         mostTimes: 3,
         mostLostMs: rose?.lostMs ?? 0,
@@ -292,7 +293,7 @@ describe("decisions", () => {
         const answer = await asked(home, "search", `type=decision&limit=100${words}`);
         return answer.hits.length > 1 ? answer : null;
       });
-      const listed = await asked(home, "decisions", `type=decision&limit=100${words}`);
+      const listed = await asked(home, "decisions", `type=decided&limit=100${words}`);
       const told = new Set(listed.decisions.map(({ eventId }) => eventId));
       for (const { eventId } of found.hits) expect(told).toContain(eventId);
       const change = found.hits.find(({ text }) => text.includes(CHANGED));

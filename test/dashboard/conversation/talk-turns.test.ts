@@ -50,6 +50,17 @@ const TALK: readonly TimelineRow[] = [
 const day = (iso: string): string => iso.slice(0, 10);
 const FOLDED: TalkFoldState = { unfolded: new Set(), opened: null, find: "", kinds: new Set() };
 
+test("the client's own summariser is no subagent of the conversation", () => {
+  const rows = [
+    row("p", "prompt", 0),
+    row("c", "compaction", 1, { type: "compaction" }),
+    row("d", "compaction", 2, { type: "summary_draft", agentId: "s" }),
+    row("e", "compaction", 3, { type: "compaction_summary" }),
+  ];
+  const parts = buildTurns(rows).flatMap((turn) => turn.parts);
+  expect(parts.map(({ is }) => is)).toEqual(["mark", "mark"]);
+});
+
 test("a prompt begins a turn; calls are folded between whatever stands for itself", () => {
   const turns = buildTurns(TALK);
   expect(turns.map(({ prompt, parts }) => [prompt?.id ?? null, parts.map(({ is }) => is)])).toEqual(

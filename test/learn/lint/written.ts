@@ -15,6 +15,7 @@ export function written(
     name,
     place: "project",
     readers: ["claude"],
+    maxBytes: null,
     isAlways: true,
     importedBy: null,
     writtenAt: "2026-01-01T00:00:00.000Z",

@@ -109,6 +109,18 @@ describe("hooks alone", () => {
     });
   });
 
+  test("dialogs of one call that only notifications tell of are one, over when that call ends", () => {
+    const named = { confirms: true, toolName: "Bash", inputHash: "h" };
+    const first = { ...lifecycle("waiting_permission", 18, named), id: "n" };
+    const second = { ...lifecycle("waiting_permission", 60, named), id: "m" };
+    const dialogs = [START, PROMPT, first, second];
+    expect(after(61, { hooks: dialogs, process: {} })).toMatchObject({
+      phase: "waiting_permission",
+    });
+    const ended = told("tool_use", 70, { tool: "Bash", inputHash: "h" });
+    expect(after(71, { hooks: [...dialogs, ended], process: {} })).toMatchObject({ phase: "busy" });
+  });
+
   test("of two tools that wait, the one that ended leaves the other waiting", () => {
     const second = {
       ...lifecycle("waiting_permission", 13, { toolName: "Bash", inputHash: "i" }),

@@ -64,6 +64,21 @@ export const notified = (id: string, seconds: number): Event =>
     id,
   );
 
+/** A notification that tells which call its dialog holds up. */
+export const notifiedOf = (id: string, seconds: number, call: Call = {}): Event =>
+  event(
+    "session.lifecycle",
+    seconds,
+    {
+      ...fieldsOf(call),
+      phase: "waiting_permission",
+      confirms: true,
+      toolName: call.tool ?? "Bash",
+      meta: { action: "npm test" },
+    },
+    id,
+  );
+
 export const decided = (seconds: number, given: Partial<WaitDecision> = {}): Event =>
   event(
     "wait_decided",

@@ -5,7 +5,7 @@ import { type Event, withFields } from "../../../src/event/event.ts";
 import { foldWaits } from "../../../src/observe/waits/fold-waits.ts";
 import type { WaitRow } from "../../../src/store/store.ts";
 import { anEvent, at, someEvent } from "../../event/samples.ts";
-import { asks, decided, ends, folded, happens, notified, only } from "./asking.ts";
+import { asks, decided, ends, folded, happens, notified, notifiedOf, only } from "./asking.ts";
 
 describe("a permission", () => {
   test("is open from when it is asked, and knows what for", () => {
@@ -233,6 +233,49 @@ describe("a notification", () => {
       expect(only(notified("n", 7), next)).toMatchObject({ decision: "unknown", waitedMs: null });
     const long = folded(asks("w", 1), ends(6, 0), notified("n", 90));
     expect(long).toMatchObject([{ id: "w" }, { id: "n", decision: null }]);
+  });
+});
+
+describe("a notification of a dialog of the client's own", () => {
+  const next = { inputHash: "h2" };
+
+  test("opens a permission for the call it holds up, which the call's end decides", () => {
+    const row = only(notifiedOf("n", 7));
+    expect(row).toMatchObject({ kind: "permission", tool: "Bash", action: "npm test" });
+    expect(only(notifiedOf("n", 7), ends(30, 10))).toMatchObject({
+      decision: "granted",
+      waitedMs: 13_000,
+    });
+  });
+
+  test("is one wait with every further dialog of the same call, whatever was told first", () => {
+    const first = fc.constantFrom(notified("a", 7), notifiedOf("a", 7));
+    const later = fc.array(fc.tuple(fc.integer({ min: 8, max: 500 }), fc.boolean()), {
+      minLength: 1,
+      maxLength: 6,
+    });
+    fc.assert(
+      fc.property(first, later, (one, others) => {
+        const further = others
+          .toSorted(([a], [b]) => a - b)
+          .map(([at, isNamed], index) =>
+            isNamed ? notifiedOf(`n${index}`, at) : notified(`n${index}`, at),
+          );
+        const isNamed = [one, ...further].some(({ data }) => data.toolName !== undefined);
+        expect(folded(one, ...further)).toMatchObject([
+          { id: "a", askedAt: at(7), decision: null, tool: isNamed ? "Bash" : null },
+        ]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test("is a wait of its own beside a granted call that still runs", () => {
+    const both = [notifiedOf("n", 7), notifiedOf("m", 60, next)];
+    expect(folded(both, ends(90, 20, next), ends(120, 100))).toMatchObject([
+      { id: "n", decision: "granted", waitedMs: 13_000 },
+      { id: "m", decision: "granted", waitedMs: 10_000 },
+    ]);
   });
 });
 

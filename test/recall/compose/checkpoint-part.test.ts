@@ -46,6 +46,7 @@ const saved = (
   repoId: "/srv/app/.git",
   branch: "main",
   commit: COMMIT,
+  subject: null,
   openspecTitle: "Coupons in the cart",
   pushed: false,
   hasTask: true,

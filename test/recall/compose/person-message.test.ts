@@ -13,6 +13,7 @@ const NOTHING: RestoredItems = {
   said: 0,
   unresolvedErrors: 0,
   suggestions: 0,
+  possibleRules: 0,
 };
 const session = { promptCount: 15, isBroken: false };
 

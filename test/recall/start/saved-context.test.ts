@@ -322,6 +322,19 @@ describe("when a session begins", () => {
     }
   });
 
+  test("no heading stands alone, whatever is left of the work below it", async () => {
+    using sandbox = openSandbox();
+    speakEnglish(sandbox);
+    ask(sandbox, "earlier", 1, " ");
+    const saved = leave(sandbox, { session: "rejected", hours: 2, tellsNothing: true });
+    expect(saved).not.toBe("");
+    const told = await begin(sandbox, "startup", { session: "new" });
+    // No other session said more: the heading names the one whose work it is.
+    expect(told).toContain("Last work in this project, in session rejected, saved");
+    expect(told).not.toContain("Work before that");
+    expect(told).not.toMatch(/saved [^\n]*:\n(?:[^\n]*saved [^\n]*:|<\/self-generation-record>)/);
+  });
+
   test("a folder that is no repository contradicts no branch", async () => {
     using sandbox = openSandbox();
     speakEnglish(sandbox);

@@ -1,7 +1,9 @@
 /** Errors of one name are one entry of a list, in the order in which they ask for attention. */
 import { expect, test } from "bun:test";
-import { rankAttention } from "../../../src/remember/errors/attention.ts";
+import fc from "fast-check";
+import { type ErrorWeight, rankAttention } from "../../../src/remember/errors/attention.ts";
 import { ERROR_STANDINGS, isOver } from "../../../src/remember/errors/error-state.ts";
+import { NO_LABEL } from "../../../src/remember/errors/error-labels.ts";
 import { joinErrors } from "../../../src/remember/errors/join-errors.ts";
 import { normalizeError } from "../../../src/remember/errors/normalize-error.ts";
 import type { ErrorVariant } from "../../../src/remember/errors/split-errors.ts";
@@ -21,6 +23,7 @@ const variant = (id: string, error: string, ts = "2026-11-17T10:00:00.000Z"): Er
     lastUsed: null,
   },
   line: null,
+  label: NO_LABEL,
   failures: [
     {
       id: `${id} ${made++}`,
@@ -78,10 +81,24 @@ test("an error of another file, in other words, or without a name is another one
   expect(idsOf(...all)).toEqual(all.map(({ row }) => row.id));
 });
 
-test("what still fails, fixed before or never, stands before what is over", () => {
-  for (const one of ERROR_STANDINGS)
-    for (const other of ERROR_STANDINGS)
-      expect(Math.sign(rankAttention(one) - rankAttention(other))).toBe(
-        Math.sign(Number(isOver(one)) - Number(isOver(other))),
-      );
+test("what blocks a project stands first, then what recurred, what keeps failing, what failed once, what is over", () => {
+  const weight = fc.record<ErrorWeight>({
+    state: fc.constantFrom(...ERROR_STANDINGS),
+    times: fc.integer({ min: 1, max: 40 }),
+    isBlocking: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(weight, weight, (one, other) => {
+      const first = rankAttention(one) < rankAttention(other);
+      if (isOver(one.state) && !isOver(other.state)) expect(first).toBe(false);
+      if (isOver(one.state) || isOver(other.state)) return;
+      if (one.isBlocking && !other.isBlocking) expect(first).toBe(true);
+      if (one.isBlocking || other.isBlocking) return;
+      const isBack = one.state === "recurred";
+      if (isBack && other.state !== "recurred") expect(first).toBe(true);
+      if (isBack || other.state === "recurred") return;
+      if (one.times > 1 && other.times === 1) expect(first).toBe(true);
+    }),
+    { numRuns: 1000 },
+  );
 });

@@ -22,6 +22,7 @@ import { type RemoteFetch, isFetched, startRemoteFetch } from "./fetch-remote.ts
 import { type EarlyReading, withRepositoryReading } from "../read-repository.ts";
 import { unusableStateJson, unusableStateLines } from "./unusable-state-lines.ts";
 import { host } from "../../../system/host.ts";
+import { isForAgent } from "../is-for-agent.ts";
 
 /** Nothing was saved of this work. */
 export type NoSavedState = {
@@ -44,7 +45,7 @@ export async function load(given: CommandArgs, early: EarlyReading): Promise<num
   if ("others" in outcome) return printNewSession(outcome, known, given);
   if (isUnusable(outcome)) {
     if (given.has("json")) printJson(unusableStateJson(outcome, known, given.text));
-    else printLines(unusableStateLines(outcome, known, given.text));
+    else printLines(unusableStateLines(outcome, known, given.text, isForAgent()));
     return 1;
   }
   return given.has("resume") ? resumeWork(outcome, given) : printLoadedSession(outcome, given);
@@ -114,7 +115,7 @@ export const agentsIn =
 
 function printNewSession(nothing: NoSavedState, known: ProjectState, given: CommandArgs): number {
   if (given.has("json")) printJson(newSessionJson(known, nothing, given.text));
-  else printLines(newSessionLines(known, nothing, given.text, !host().terminal.isTty(1)));
+  else printLines(newSessionLines(known, nothing, given.text, isForAgent()));
   return 0;
 }
 
@@ -123,8 +124,7 @@ function printLoadedSession(loaded: LoadedSession, given: CommandArgs): number {
   const withContext = !given.has("no-context");
   if (given.has("json")) printJson(loadedJson(loaded, text, withContext));
   else {
-    const isInShell = host().terminal.isTty(1);
-    printLines(loadedLines(loaded, text, { asks: true, withContext, isInShell }));
+    printLines(loadedLines(loaded, text, { asks: true, withContext, isInShell: !isForAgent() }));
   }
   return 0;
 }
@@ -136,7 +136,11 @@ async function resumeWork(loaded: LoadedSession, given: CommandArgs): Promise<nu
   const withContext = !given.has("no-context");
   const { findResumeDoubt, canResume, toRecoveryPlan, recover } = await import("./recovery.ts");
   const plan = toRecoveryPlan(loaded, given);
-  if (!asJson) printLines([...fenceForeignText(planLines(plan, text), loaded, text), ""]);
+  const isInShell = !isForAgent();
+  if (!asJson) {
+    const told = planLines(plan, text, isInShell);
+    printLines([...fenceForeignText(told, loaded, text), ""]);
+  }
   const attempts = await recover(plan, loaded, given);
   const after = attempts.length === 0 ? loaded : await reinspectState(loaded, given);
   const doubt = findResumeDoubt(after);
@@ -147,14 +151,15 @@ async function resumeWork(loaded: LoadedSession, given: CommandArgs): Promise<nu
     printJson({ ...loadedJson(after, text, withContext), resume });
     return 0;
   }
+  const closing =
+    after.ahead === null
+      ? closingLine(plan, { doubt, canGoOn }, text)
+      : text.sessionLoad.resume.aheadFirst;
   const lines = [
     ...attemptLines(attempts, text),
     ...(attempts.length === 0 ? [] : [""]),
-    ...loadedLines(after, text, { asks: false, withContext }),
-    "",
-    after.ahead === null
-      ? closingLine(plan, { doubt, canGoOn }, text)
-      : text.sessionLoad.resume.aheadFirst,
+    ...loadedLines(after, text, { asks: false, withContext, isInShell }),
+    ...(isInShell ? [] : ["", closing]),
   ];
   printLines(lines);
   return 0;

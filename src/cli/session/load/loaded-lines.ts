@@ -134,10 +134,10 @@ function foundLines(loaded: LoadedSession, { sessionLoad: { shell, box } }: Text
 }
 
 /** The shell command of each choice; the work itself goes on in an agent. */
-function shellLines(
+export function shellLines(
   choices: readonly NextChoice[],
   { sessionLoad: { shell, choices: words } }: Text,
-) {
+): string[] {
   const rows = choices.map(({ text, command }) => {
     if (command !== null) return `- ${text}: ${command}`;
     return text === words.goOn ? `- ${shell.goOn}` : `- ${text}`;

@@ -15,8 +15,9 @@ const MAX_OUTPUT_LINES = 20;
 
 const command = (text: string): string => quoteLine(text, LONGEST_COMMAND);
 
-export function planLines(plan: RecoveryPlan, text: Text): string[] {
-  const { resume } = text.sessionLoad;
+/** `isInShell`: for a person, who needs no codes and is asked nothing. */
+export function planLines(plan: RecoveryPlan, text: Text, isInShell: boolean): string[] {
+  const { resume, shell } = text.sessionLoad;
   const { steps } = resume;
   const blockers =
     plan.blockers.length === 0
@@ -28,8 +29,8 @@ export function planLines(plan: RecoveryPlan, text: Text): string[] {
       : plan.git.flatMap((finding) => {
           const { message } = describeFinding(finding, text);
           return [
-            `${finding.code}: ${message}`,
-            `  ${isMismatch(finding) ? resume.ask : resume.look}`,
+            isInShell ? message : `${finding.code}: ${message}`,
+            `  ${isMismatch(finding) ? (isInShell ? shell.ask : resume.ask) : resume.look}`,
           ];
         });
   const work = plan.work === null ? resume.workUnknown : resume.work;

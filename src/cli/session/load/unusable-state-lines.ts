@@ -5,9 +5,9 @@ import { sizeText } from "../../terminal/terminal.ts";
 import { failedBox } from "../box.ts";
 import type { UnusableState } from "./restorable-state.ts";
 import { type ProjectState, findOpenCheckpoint } from "../project-state.ts";
-import { commandsLine } from "./loaded-lines.ts";
+import { commandsLine, shellLines } from "./loaded-lines.ts";
 import { type NextChoice, numberChoices } from "./loaded-session.ts";
-import { quoteName } from "../finding-texts.ts";
+import { quoteName, quoteSentence } from "../finding-texts.ts";
 
 /** The checkpoints' own messages are the same in every language. */
 function problemText(problem: StateProblem, { sessionLoad }: Text): string {
@@ -52,17 +52,20 @@ export function unusableStateLines(
   useless: UnusableState,
   known: ProjectState,
   text: Text,
+  isForAgent: boolean,
 ): string[] {
   const { box: words, facts } = text.sessionLoad;
   const choices = choicesOf(known, text);
-  const box = {
-    problem: words.unusable,
-    details: [
-      ...(useless.path === null ? [] : [`${facts.file}: ${useless.path}`]),
-      ...problemTexts(useless, text),
-    ],
-    options: choices.map((one) => one.text),
-  };
+  const details = [
+    ...(useless.path === null ? [] : [`${facts.file}: ${useless.path}`]),
+    ...problemTexts(useless, text),
+  ];
+  if (!isForAgent) {
+    const told = details.map((one) => `- ${quoteSentence(one)}`);
+    return [words.unusable, ...told, ...shellLines(choices, text)];
+  }
+  const options = choices.map((one) => one.text);
+  const box = { problem: words.unusable, details, options };
   return [...failedBox(box, text), "", commandsLine(choices, text)];
 }
 

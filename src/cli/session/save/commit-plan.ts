@@ -2,7 +2,8 @@
 import type { Text } from "../../../text/text.ts";
 import { printError, table } from "../../terminal/terminal.ts";
 import type { SavePlan } from "./plan.ts";
-import { branchRow, cutLine, subjectOf } from "./save-lines.ts";
+import { subjectOf } from "./commit-title.ts";
+import { branchRow, cutLine } from "./save-lines.ts";
 
 const MAX_FILES = 20;
 

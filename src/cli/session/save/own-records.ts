@@ -2,7 +2,7 @@
  * Which files of a repository are our records: in our data folder or a copy of it, a backup, or an archive, at any depth and
  * behind any link. They hold everything that was said and done, so no commit takes them.
  */
-import { lstatSync, readdirSync, realpathSync } from "node:fs";
+import { lstatSync, realpathSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import { pathBytes } from "../../../git/path-bytes.ts";
 import type { ChangedFile } from "../../../git/status.ts";
@@ -10,6 +10,7 @@ import { isPackedName, parseManifest } from "../../../remember/archive/archive-f
 import { readRegular } from "../../../system/regular-file.ts";
 import { MANIFEST_NAME, parseBackupManifest } from "../../backup/manifest.ts";
 import type { Installation } from "../../command/command.ts";
+import { listNames } from "../../../system/list-names.ts";
 
 /** The folder, from the root, that a file's record is, the outermost; the file itself when it lies there alone; null for any other file. */
 export function makeOwnRecordCheck(
@@ -71,7 +72,7 @@ const FACTS_FILE = /^[0-9a-f]{32}\.json$/;
 
 /** By what lies in it: it may be of another home, on another machine, or only a part of one. A project's root is more than that. */
 function isRecord(folder: string): boolean {
-  const names = namesIn(folder);
+  const names = listNames(folder);
   const hasDatabase = names.some((name) => DATABASE_FILE.test(name));
   return (
     (names.includes("journal") && (hasDatabase || isHome(folder))) ||
@@ -80,8 +81,8 @@ function isRecord(folder: string): boolean {
 }
 
 const isHome = (folder: string): boolean =>
-  namesIn(`${folder}/run`).includes("hash.key") ||
-  namesIn(`${folder}/data`).some((name) => DATABASE_FILE.test(name));
+  listNames(`${folder}/run`).includes("hash.key") ||
+  listNames(`${folder}/data`).some((name) => DATABASE_FILE.test(name));
 
 const isBackup = (folder: string): boolean =>
   parseBackupManifest(textOf(`${folder}/${MANIFEST_NAME}`)).outcome !== "damaged";
@@ -97,13 +98,5 @@ function textOf(path: string): string {
     return readRegular(path);
   } catch {
     return "";
-  }
-}
-
-function namesIn(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
   }
 }

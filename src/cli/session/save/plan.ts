@@ -15,7 +15,6 @@ import {
   chooseFiles,
   listWorkFiles,
 } from "../../../remember/checkpoint/files/choose-files.ts";
-import { composeCommitMessage } from "../../../remember/checkpoint/commit-message.ts";
 import {
   type DerivedState,
   deriveState,
@@ -39,6 +38,7 @@ import {
   findNewerRemoteState,
 } from "./newer-remote-state.ts";
 import { type WorkRecord, loadWorkRecord, NO_EDITS } from "./work-record.ts";
+import { messageOf } from "./commit-title.ts";
 import { type CommitDoubt, findCommitDoubt } from "./commit-consent.ts";
 import { makeOwnRecordCheck } from "./own-records.ts";
 import {
@@ -160,7 +160,7 @@ export async function planSave(given: CommandArgs, context: IngestContext): Prom
     elsewhere,
     known,
     derived,
-    message: composeCommitMessage(derived.state),
+    message: messageOf(known, derived.state, choice, text),
     base:
       mode === "full" && repository !== null ? await findBase(repository.git, head.branch) : null,
     forgotten,

@@ -24,6 +24,7 @@ import {
   pushFault,
   pushRow,
   stateRows,
+  titleRow,
   undoCommand,
 } from "./save-lines.ts";
 import type { SavePlan } from "./plan.ts";
@@ -65,6 +66,7 @@ export function printSaved(given: CommandArgs, plan: SavePlan, done: SessionSave
   print(words.done(words.modes[plan.mode]));
   const rows = [
     [words.facts.commit, commitText(plan, commit, text)],
+    ...(commit.outcome === "committed" ? titleRow(plan, text) : []),
     ...branchRow(plan, text),
     ...pushRow(plan, done.push, isPushed, text),
     ...stateRows(plan, written.state, text),
@@ -129,7 +131,12 @@ export function printSavePlan(given: CommandArgs, plan: SavePlan, push: PushPlan
   const commit = isCommit
     ? plannedCommit(plan, text)
     : commitText(plan, unchangedCommit(plan), text);
-  const rows = [...commitRows(plan, commit, text), ...pushing, ...stateRows(plan, state, text)];
+  const rows = [
+    ...commitRows(plan, commit, text),
+    ...(isCommit ? titleRow(plan, text) : []),
+    ...pushing,
+    ...stateRows(plan, state, text),
+  ];
   print(indentTable(rows));
   printLeftOut(leftOut, text);
   printConflicts(plan, text);

@@ -24,6 +24,7 @@ import { asFault } from "../../command/fault.ts";
 import { oneLine } from "../../terminal/terminal.ts";
 import type { WrittenState } from "./commit.ts";
 import type { SavePlan } from "./plan.ts";
+import { subjectOf } from "./commit-title.ts";
 
 /** Writes down what stands in the way; answers the worst that does by now. */
 export async function recordBlockers(
@@ -87,6 +88,7 @@ export async function recordCheckpoint(
     repoId,
     branch,
     commit: state.git_commit,
+    subject: state.git_commit === plan.known.commit ? null : subjectOf(plan),
     openspecTitle: plan.change === null ? null : redact(plan.change.title),
     pushed: state.git_pushed,
     hasTask: plan.derived.hasTask,

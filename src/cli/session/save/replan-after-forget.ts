@@ -5,10 +5,10 @@
 import { withForgetLock } from "../../../config/forget-lock.ts";
 import { forgetListSize } from "../../../config/forgotten-sessions.ts";
 import type { IngestContext } from "../../../ingest/context.ts";
-import { composeCommitMessage } from "../../../remember/checkpoint/commit-message.ts";
 import { deriveState } from "../../../remember/checkpoint/derive/derive-state.ts";
 import type { CommandArgs } from "../../command/command.ts";
 import { Fault } from "../../command/fault.ts";
+import { messageOf } from "./commit-title.ts";
 import { faultAfterCommit, type CommitOutcome } from "./commit.ts";
 import { readStateInPlace } from "./faults.ts";
 import { loadWorkRecord } from "./work-record.ts";
@@ -64,6 +64,6 @@ export async function replanWithoutForgotten(
     work,
     known,
     derived: { ...derived, state: { ...state, git_branch } },
-    message: composeCommitMessage(state),
+    message: messageOf(known, state, plan.choice, given.text),
   };
 }

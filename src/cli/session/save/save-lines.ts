@@ -11,6 +11,7 @@ import { oneLine } from "../../terminal/terminal.ts";
 import { shellWord } from "../../../system/shell-word.ts";
 import { redactedLine } from "../redacted-line.ts";
 import { type CommitOutcome, checkpointHash } from "./commit.ts";
+import { isTitledByFiles, subjectOf } from "./commit-title.ts";
 import type { SavePlan } from "./plan.ts";
 import { remoteBranchName } from "./push.ts";
 import type { SessionSaveRecord } from "./record.ts";
@@ -19,8 +20,6 @@ export const OPENSPEC = "OpenSpec";
 const LONGEST_LINE = 200;
 
 export const cutLine = (text: string): string => oneLine(text, LONGEST_LINE);
-
-export const subjectOf = ({ message }: SavePlan): string => message.slice(0, message.indexOf("\n"));
 
 export function commitText(
   plan: SavePlan,
@@ -128,6 +127,10 @@ function pushText(plan: SavePlan, push: PushPlan | null, isPushed: boolean, text
   if (plan.known.branch === null) return words.notPushed(words.push.NO_BRANCH);
   return plan.isDefault ? words.local : words.localOnly;
 }
+
+/** Where the commit's title comes from, if nobody gave one. */
+export const titleRow = ({ known, derived }: SavePlan, { sessionSave: words }: Text): string[][] =>
+  isTitledByFiles(known, derived.state) ? [[words.facts.title, words.title.hint]] : [];
 
 /** How a commit that nobody else has is taken back; null when there is none. */
 export function undoCommand(

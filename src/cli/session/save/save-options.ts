@@ -57,7 +57,10 @@ export function chooseOpenSpecChange(
 }
 
 export function readSaveOptions(given: CommandArgs): CheckpointStatement {
-  const note = given.words.slice(1).join(" ").trim();
+  const words = given.words.slice(1).join(" ").trim();
+  const note = [given.option("message")?.trim() ?? "", words]
+    .filter((one) => one !== "")
+    .join("\n\n");
   return {
     workingOn: given.option("working-on") ?? null,
     next: given.options("next"),

@@ -11,6 +11,8 @@ export type BrowseState = {
   /** The id of the row that is chosen; null before any was. */
   readonly chosen: string | null;
   readonly filter: string;
+  /** The list opened with its filter, and nothing was typed yet: the keys of the list still work. */
+  readonly isFresh: boolean;
   /** How far a page is scrolled. */
   readonly scroll: number;
   /** Asked to resume, and not yet a second time: one letter starts no client that costs money. */
@@ -24,6 +26,7 @@ export const INITIAL_BROWSE_STATE: BrowseState = {
   under: "list",
   chosen: null,
   filter: "",
+  isFresh: false,
   scroll: 0,
   isResuming: false,
 };
@@ -42,6 +45,7 @@ type KeyResult = { readonly now: BrowseState; readonly deed: BrowseAction };
 const stay = (now: BrowseState, deed: BrowseAction = null): KeyResult => ({ now, deed });
 
 export function handleKey(before: BrowseState, key: Key, around: BrowseViewport): KeyResult {
+  if (before.isFresh) return onFreshKey(before, key, around);
   const now = { ...before, isResuming: false };
   if (now.mode === "filter") return onFilterKey(now, key);
   if (key.name === "text" && letterOf(key.text) === "r") return onResume(before, around);
@@ -54,6 +58,19 @@ export function handleKey(before: BrowseState, key: Key, around: BrowseViewport)
 /** The row that is chosen, as long as it is there; else the one in its place, or the first. */
 export function findChosenRow({ chosen }: BrowseState, ids: readonly string[]): string | null {
   return chosen !== null && ids.includes(chosen) ? chosen : (ids[0] ?? null);
+}
+
+/** Letters that lead out of the list or to its help; any other is what somebody looks for. */
+const FRESH_LETTERS: ReadonlySet<string> = new Set(["q", "Q", "?"]);
+
+function onFreshKey(before: BrowseState, key: Key, around: BrowseViewport): KeyResult {
+  const now = { ...before, isFresh: false };
+  if (key.name !== "text") return handleKey({ ...now, mode: "list" }, key, around);
+  const letter = letterOf(key.text);
+  if (letter === "/") return stay(now);
+  return FRESH_LETTERS.has(letter)
+    ? handleKey({ ...now, mode: "list" }, key, around)
+    : onFilterKey(now, key);
 }
 
 function onFilterKey(now: BrowseState, key: Key): KeyResult {

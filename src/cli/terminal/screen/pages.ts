@@ -54,6 +54,10 @@ export function footLine(
   { columns }: Size,
   { live: { keys } }: Text,
 ): ScreenLine {
+  if (now.isFresh) {
+    const empty = `${keys.filter("▏")}   `;
+    return screenLine(fitColumns(empty + fitKeys(hint, columns - empty.length), columns), "strong");
+  }
   if (now.mode === "filter") {
     const typed = `${keys.filter(`${oneLine(`|${now.filter}|`).slice(1, -1)}▏`)}   ${keys.filterKeys}`;
     return screenLine(fitColumns(typed, columns), "strong");

@@ -2,7 +2,7 @@
 import type * as v from "valibot";
 import { HIDDEN } from "../../../clients/hook/event-draft.ts";
 import { extractTitleWords } from "../../../clients/transcript/person-words.ts";
-import { lastConclusion } from "../../../observe/story/conclusion.ts";
+import { conclusionLine } from "../../../observe/story/conclusion.ts";
 import { cutCharacters } from "../../../event/cut.ts";
 import { parseTags } from "../../../event/label.ts";
 import { makePromptTitle } from "../../../event/prompt-title.ts";
@@ -104,7 +104,7 @@ function toListedSessions(
       name: session.name,
       isStarred: session.starredAt !== null,
       tags: parseTags(session.tags),
-      lastAnswer: firstLine(lastConclusion(outline?.answers ?? []) ?? ""),
+      lastAnswer: conclusionLine(outline?.answers ?? []),
       hasFailed: outline?.hasFailed ?? false,
       tokens: usage?.tokens ?? NO_TOKENS,
       costUsd: usage?.costUsd ?? null,

@@ -4,8 +4,11 @@ import { asText } from "../../../event/event.ts";
 import type { OwnPrices } from "../../../observe/usage/prices.ts";
 import { type UsageSum, makeUsageReport } from "../../../observe/usage/usage-report.ts";
 import type { Store } from "../../../store/store.ts";
+import { titleOf } from "./listed-session.ts";
 
 export type SessionBrief = {
+  /** The first prompt that says something, in a line, as lists have it. */
+  readonly title: string | null;
   /** What was asked first, and last; null when nothing was, or it is not kept. */
   readonly firstPrompt: string | null;
   readonly lastPrompt: string | null;
@@ -19,7 +22,7 @@ export type SessionBrief = {
 const MAX_PROMPT_LENGTH = 400;
 
 export async function loadSessionBrief(
-  store: Pick<Store, "queryEvents" | "usage">,
+  store: Pick<Store, "queryEvents" | "outlines" | "usage">,
   sessionId: string,
   prices: OwnPrices,
 ): Promise<SessionBrief> {
@@ -28,10 +31,12 @@ export async function loadSessionBrief(
   const [last] = await store.queryEvents({ ...one, type: "prompt" });
   const [start] = await store.queryEvents({ ...one, type: "session.lifecycle" });
   const [end] = await store.queryEvents({ ...one, type: "turn.end" });
+  const [outline] = await store.outlines([sessionId]);
   const rows = await store.usage({ sessionId });
   const { total, groups } = makeUsageReport(rows, "session", prices);
   const { sessions: _sessions, ...sum } = total;
   return {
+    title: titleOf(outline?.prompts ?? []),
     firstPrompt: cut(asText(first?.text)),
     lastPrompt: cut(asText(last?.text)),
     hasFailed: end?.ok === false && end.interrupted !== true,

@@ -1,9 +1,10 @@
 /** A kept transcript as a person reads it: who said what, which tools were called, what failed. Redacted when it was archived. */
 import type * as v from "valibot";
+import { summarizeCall } from "../../../clients/transcript/call-summary.ts";
 import type { TranscriptEntry } from "../../../clients/transcript/entry.ts";
 import { kitByName } from "../../../clients/kits.ts";
 import { cutText } from "../../../event/cut.ts";
-import { isObject, type JsonObject } from "../../../event/event.ts";
+import { isObject } from "../../../event/event.ts";
 import { type ArchiveManifest, TRANSCRIPT } from "../../../remember/archive/archive-format.ts";
 import { readArchiveLines, findArchiveProblem } from "../../../remember/archive/read-archive.ts";
 import { archiveFolder, listArchives } from "../../../remember/archive/archive-folder.ts";
@@ -73,7 +74,10 @@ function toArchivedEntries(entry: TranscriptEntry): readonly ArchivedEntry[] {
     case "said":
       return one("answer", entry.text);
     case "call":
-      return one("call", cutText(`${entry.tool} ${findDetail(entry.input)}`.trim(), LONGEST_CALL));
+      return one(
+        "call",
+        cutText(`${entry.tool} ${summarizeCall(entry.input) ?? ""}`.trim(), LONGEST_CALL),
+      );
     case "result":
       return entry.ok === false && !entry.declined ? one("failure", entry.text) : [];
     case "compacted":
@@ -81,24 +85,4 @@ function toArchivedEntries(entry: TranscriptEntry): readonly ArchivedEntry[] {
     default:
       return [];
   }
-}
-
-/** What tells one call of a tool from another, the most telling first. */
-const DETAIL_FIELDS = [
-  "command",
-  "file_path",
-  "path",
-  "pattern",
-  "query",
-  "url",
-  "skill",
-  "description",
-];
-
-function findDetail(input: JsonObject): string {
-  for (const key of DETAIL_FIELDS) {
-    const value = input[key];
-    if (typeof value === "string" && value !== "") return value;
-  }
-  return "";
 }

@@ -7,7 +7,7 @@ import { readOwnPrices } from "../../../observe/usage/own-prices.ts";
 import { makeUsageReport } from "../../../observe/usage/usage-report.ts";
 import { toUsageCells } from "../../../observe/usage/usage-cells.ts";
 import { countWaits, groupWaits } from "../../../observe/waits/group-waits.ts";
-import { countOpenWait, countOpenWaits } from "../../../observe/waits/open-wait-totals.ts";
+import { countOpenWaits, timeOpenWaits } from "../../../observe/waits/open-wait-totals.ts";
 import { toCurrentWaits, closeIdleWaits } from "../../../observe/waits/current-waits.ts";
 import { isRunning } from "../../../system/process-start.ts";
 import { sumByHourOfWeek, LOOK_BACK_DAYS, findFirstRecordedDay } from "../charts/figures.ts";
@@ -153,7 +153,7 @@ export const charts = defineRoute({
     const recorded = sliceChartData(all, all.days.length - days.length, all.days.length);
     const known = await toCurrentWaits(recorded.waits, store, { now, isRunning }, live);
     const at = now.getTime();
-    const waits = closeIdleWaits(known, live).map((row) => countOpenWait(row, at));
+    const waits = timeOpenWaits(closeIdleWaits(known, live), live, at);
     // All that is said of waits is said of the same ones.
     const measured = { ...recorded, waits };
     const { timed } = countWaits(waits, at);

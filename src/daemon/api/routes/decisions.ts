@@ -5,6 +5,7 @@ import { openMeaning } from "../../../ingest/search/open-meaning.ts";
 import { withIndex } from "../../../ingest/search/open-index.ts";
 import {
   DECISION_SOURCES,
+  type DecisionPage,
   findDecisions,
   type SourcedDecision,
 } from "../../../recall/search/find-decisions.ts";
@@ -12,6 +13,7 @@ import { listRemovedDecisions } from "../../../recall/search/removed-decisions.t
 import { LONGEST_QUERY, parseQuery } from "../../../recall/search/query/parse-query.ts";
 import type { DocumentKind } from "../../../store/search-index.ts";
 import { cachedCodes } from "../records/code-cache.ts";
+import { takeTypedPeriod, TYPED_PERIOD_FIELD } from "../records/typed-period.ts";
 import { isProjectNamed } from "../records/project-paths.ts";
 import { refuseBadQuery } from "./search.ts";
 import {
@@ -27,12 +29,44 @@ import { FLAG, TEXT, TIME, WHOLE, fields, listOf, oneOf, orNull } from "../shape
 
 const CATCH_UP_MS = 50;
 const KINDS = ["decision", "discovery"] as const satisfies readonly DocumentKind[];
+/** What somebody answered an agent is a kind of its own; `decided` is both, for whoever asks what holds. */
+const CHOICES = ["decision", "answer", "decided", "discovery"] as const;
+type Choice = (typeof CHOICES)[number];
+
+const kindOf = (choice: Choice | null): readonly (typeof KINDS)[number][] =>
+  choice === null ? KINDS : choice === "discovery" ? ["discovery"] : ["decision"];
+
+const isChosen = (choice: Choice | null, { kind, from }: SourcedDecision): boolean => {
+  const isAnswer = kind === "decision" && from === "question";
+  if (choice === "answer") return isAnswer;
+  return choice !== "decision" || !isAnswer;
+};
+
+/** So many pages are looked through for one. */
+const MAX_PAGES = 12;
+
+/** Pages until one is full: what is left out is known only once it was read. */
+async function fillPage(
+  limit: number,
+  offset: number,
+  isWanted: (one: SourcedDecision) => boolean,
+  read: (offset: number) => Promise<DecisionPage>,
+): Promise<DecisionPage> {
+  const found: SourcedDecision[] = [];
+  let next: number | null = offset;
+  for (let pages = 0; pages < MAX_PAGES && next !== null && found.length < limit; pages++) {
+    const page: DecisionPage = await read(next);
+    found.push(...page.decisions.filter(isWanted));
+    next = page.next;
+  }
+  return { decisions: found, next };
+}
 
 export const decisions = defineRoute({
   path: "/decisions",
   parameters: {
     q: optional(textParam(LONGEST_QUERY)),
-    type: optional(choiceParam(KINDS)),
+    type: optional(choiceParam(CHOICES)),
     project: PROJECT_PARAM,
     /** Those that were removed, or said to be none, instead of those that stand. */
     state: withDefault(choiceParam(["standing", "removed"]), "standing"),
@@ -64,8 +98,11 @@ export const decisions = defineRoute({
     next: orNull(WHOLE),
     /** What was recorded last may be missing. */
     isBehind: FLAG,
+    /** Typed among the words. */
+    period: TYPED_PERIOD_FIELD,
   }),
-  handle: async ({ given, now, records, text }) => {
+  handle: async ({ given: said, now, records, text }) => {
+    const { given, period } = takeTypedPeriod(said, now);
     const { store, installation } = records();
     const { project, limit, offset } = given;
     const parsed = parseQuery(given.q ?? "", now, []);
@@ -79,25 +116,23 @@ export const decisions = defineRoute({
         until: given.until ?? parsed.filters.until,
       },
     };
-    const asked = KINDS.filter((kind) => kind === (given.type ?? kind));
+    const asked = kindOf(given.type);
     const hash = keyedHash(installation.paths.run);
     if (given.state === "removed") {
       const words = (given.q ?? "").toLowerCase();
-      const isAsked = ({
-        kind,
-        text: said,
-        about,
-        why,
-        projectPath,
-        ts,
-      }: SourcedDecision): boolean =>
-        asked.includes(kind) &&
-        (project === null || isProjectNamed(projectPath ?? "", project)) &&
-        ts >= (query.filters.since ?? "") &&
-        `${said} ${about ?? ""} ${why ?? ""}`.toLowerCase().includes(words);
+      const isAsked = (one: SourcedDecision): boolean => {
+        const { kind, text: said, about, why, projectPath, ts } = one;
+        return (
+          asked.includes(kind) &&
+          isChosen(given.type, one) &&
+          (project === null || isProjectNamed(projectPath ?? "", project)) &&
+          ts >= (query.filters.since ?? "") &&
+          `${said} ${about ?? ""} ${why ?? ""}`.toLowerCase().includes(words)
+        );
+      };
       const part = { isAsked, limit, offset };
       const page = await listRemovedDecisions(store, part, hash);
-      return { ...page, isBehind: false };
+      return { ...page, isBehind: false, period };
     }
     const meaning = openMeaning(installation);
     return withIndex(
@@ -105,16 +140,14 @@ export const decisions = defineRoute({
       async (index) => {
         const budget = { budgetMs: CATCH_UP_MS, waitMs: CATCH_UP_MS };
         const { end } = await catchUpWithStore({ store }, index, budget);
-        const request = {
-          query,
-          kinds: asked,
+        const request = { query, kinds: asked, limit, now, meaning };
+        const page = await fillPage(
           limit,
           offset,
-          now,
-          meaning,
-        };
-        const page = await findDecisions(store, index, request, hash);
-        return { ...page, isBehind: end !== "done" };
+          (one) => isChosen(given.type, one),
+          (from) => findDecisions(store, index, { ...request, offset: from }, hash),
+        );
+        return { ...page, isBehind: end !== "done", period };
       },
       { keptCodes: cachedCodes() },
     );

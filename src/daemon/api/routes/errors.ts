@@ -9,23 +9,30 @@ import { lacksFailures } from "../../../ingest/project/backfill-failures.ts";
 import {
   type ErrorCost,
   type ErrorCostFilter,
-  computeErrorCost,
   UNMEASURED_MS,
 } from "../../../remember/errors/error-cost.ts";
-import { rankAttention } from "../../../remember/errors/attention.ts";
-import { ERROR_STANDINGS } from "../../../remember/errors/error-state.ts";
+import { openBlockingTest } from "../../../remember/errors/attention.ts";
+import { ERROR_STANDINGS, ERROR_STATUSES } from "../../../remember/errors/error-state.ts";
 import type { ErrorResolution } from "../../../remember/errors/error-knowledge.ts";
-import {
-  describeError,
-  loadErrors,
-  searchErrors,
-  toKnownError,
-} from "../../../remember/errors/list-errors.ts";
+import { describeError } from "../../../remember/errors/describe-error.ts";
+import { loadErrors, searchErrors, toKnownError } from "../../../remember/errors/list-errors.ts";
 import { joinErrors } from "../../../remember/errors/join-errors.ts";
 import { failureTitle } from "../../../remember/errors/failure-title.ts";
-import type { ErrorVariant } from "../../../remember/errors/split-errors.ts";
 import { asText } from "../../../event/event.ts";
 import type { Store } from "../../../store/store.ts";
+import {
+  countDaily,
+  countError,
+  type CountedError,
+  daysOf,
+  ERROR_ORDERS,
+  ERROR_STATES,
+  IN_STATE,
+  isHeeded,
+  sortCounted,
+  totalsOf,
+} from "../records/counted-errors.ts";
+import { takeTypedPeriod, TYPED_PERIOD_FIELD } from "../records/typed-period.ts";
 import { findProjectPaths } from "../records/project-paths.ts";
 import {
   SINCE,
@@ -47,13 +54,6 @@ import {
   orAbsent,
   orNull,
 } from "../shape/schema.ts";
-
-export const ERROR_ORDERS = ["recent", "cost", "count", "attention"] as const;
-export type ErrorOrder = (typeof ERROR_ORDERS)[number];
-
-/** `recurred`, `unresolved` and `solved`: each error is in one of them. `open` is the first two; `back` cuts across. */
-export const ERROR_STATES = ["open", "solved", "back", "recurred", "unresolved"] as const;
-export type ErrorStateFilter = (typeof ERROR_STATES)[number];
 
 const STEP = { tool: TEXT, action: orAbsent(TEXT), command: orAbsent(TEXT), file: orAbsent(TEXT) };
 
@@ -83,13 +83,14 @@ const ERROR_TOTALS = fields({
   /** How many of the open ones failed again after a fix, and how many did not. */
   recurred: WHOLE,
   unresolved: WHOLE,
+  /** Found where somebody looks for them; none of the others. */
+  ignored: WHOLE,
   /** How many came back after a fix, fixed again or not. */
   back: WHOLE,
   /** Of the one that has most. */
   mostTimes: WHOLE,
   mostLostMs: WHOLE,
 });
-export type ErrorTotals = v.InferOutput<typeof ERROR_TOTALS>;
 
 const KNOWN_ERROR = fields({
   id: TEXT,
@@ -116,6 +117,12 @@ const KNOWN_ERROR = fields({
   solved: WHOLE,
   /** How it stood at the end of the time asked for, and since when it was over. */
   state: oneOf(...ERROR_STANDINGS),
+  /** What that is called in every list, and counted as in the totals. */
+  status: oneOf(...ERROR_STATUSES),
+  /** An open blocker was made of it. */
+  isBlocking: FLAG,
+  /** Failures by the day of the time asked for, or of the last 30 days; the oldest first. */
+  daily: listOf(WHOLE),
   overSince: orNull(TIME),
   isOpen: FLAG,
   firstSeen: TIME,
@@ -152,61 +159,44 @@ export const errors = defineRoute({
     unmeasuredMs: WHOLE,
     /** False while failures of an older program are still being counted, or when there are too many. */
     isComplete: FLAG,
+    /** Typed among the words. */
+    period: TYPED_PERIOD_FIELD,
   }),
-  handle: async ({ given, records }) => {
+  handle: async ({ given: asked, records, now }) => {
+    const { given, period } = takeTypedPeriod(asked, now);
     const { store } = records();
     const paths = await findProjectPaths(store, given.project);
     const { errors: all, isComplete } = await loadErrors(store, paths);
     const of = { projects: paths, since: given.since, until: given.until };
+    const isBlocking = await openBlockingTest(store);
     const counted = joinErrors(searchErrors(all, given.q ?? "", ERROR_SYNONYMS))
-      .map((error) => ({ error, cost: computeErrorCost(error.row, error.failures, of) }))
+      .map((error) => countError(error, of, isBlocking))
       .filter(({ cost }) => (paths === null ? cost.times : cost.occurrences.length) > 0);
     const { state } = given;
-    const chosen = state === null ? counted : counted.filter(({ cost }) => IN_STATE[state](cost));
-    const { page, next } = pageOf(chosen.toSorted(byLastSeen).toSorted(ORDERS[given.sort]), given);
+    // What is ignored is found by whoever looks for it.
+    const listed = given.q === null ? counted.filter(isHeeded) : counted;
+    const chosen = state === null ? listed : counted.filter(IN_STATE[state]);
+    const { page, next } = pageOf(sortCounted(chosen, given.sort), given);
+    const days = daysOf(of, now);
     return {
-      errors: await Promise.all(page.map((one) => toApiKnownError(store, one, of))),
+      errors: await Promise.all(page.map((one) => toApiKnownError(store, one, of, days))),
       next,
-      totals: totalsOf(counted),
+      totals: totalsOf(listed, counted),
       unmeasuredMs: UNMEASURED_MS,
+      period,
       isComplete: isComplete && !(await lacksFailures(store)),
     };
   },
 });
 
-type CountedError = { readonly error: ErrorVariant; readonly cost: ErrorCost };
-
-const IN_STATE: Readonly<Record<ErrorStateFilter, (cost: ErrorCost) => boolean>> = {
-  open: ({ isOpen }) => isOpen,
-  solved: ({ isOpen }) => !isOpen,
-  back: ({ cameBack }) => cameBack > 0,
-  recurred: ({ isOpen, state }) => isOpen && state === "recurred",
-  unresolved: ({ isOpen, state }) => isOpen && state !== "recurred",
-};
-
-/** In the time and the projects asked for. */
-const lastSeenOf = ({ error, cost }: CountedError): string =>
-  cost.occurrences[0]?.ts ?? error.row.ts;
-
-const byLastSeen = (a: CountedError, b: CountedError): number => {
-  const [one, other] = [lastSeenOf(a), lastSeenOf(b)];
-  return one === other ? 0 : one < other ? 1 : -1;
-};
-
-/** What is equal stays as it was: last seen first. */
-const ORDERS: Readonly<Record<ErrorOrder, (a: CountedError, b: CountedError) => number>> = {
-  recent: () => 0,
-  cost: (a, b) => b.cost.rankMs - a.cost.rankMs || b.cost.times - a.cost.times,
-  count: (a, b) => b.cost.times - a.cost.times || b.cost.lostMs - a.cost.lostMs,
-  attention: (a, b) => rankAttention(a.cost.state) - rankAttention(b.cost.state),
-};
-
 /** Words, stack and fix are of what is asked for: its newest failure there, and what fixed this message. */
 async function toApiKnownError(
   store: Pick<Store, "event">,
-  { error, cost }: CountedError,
+  one: CountedError,
   of: ErrorCostFilter,
+  days: readonly string[],
 ): Promise<ApiKnownError> {
+  const { error, cost, status, isBlocking } = one;
   const { row, line } = error;
   const [newest] = cost.occurrences;
   const event = newest === undefined ? null : await store.event(newest.eventId);
@@ -218,6 +208,9 @@ async function toApiKnownError(
   return {
     ...known,
     ...cost,
+    status,
+    isBlocking,
+    daily: countDaily(one, of, days),
     lastSeen: newest?.ts ?? row.ts,
     errorRaw: raw,
     words,
@@ -241,24 +234,4 @@ function resolutionsFor(
   return all
     .filter(({ projectPath }) => projects === null || projects.includes(projectPath ?? ""))
     .toSorted((a, b) => rank(a) - rank(b));
-}
-
-function totalsOf(counted: readonly CountedError[]): ErrorTotals {
-  const sum = (key: "times" | "cameBack" | "lostMs"): number =>
-    counted.reduce((total, { cost }) => total + cost[key], 0);
-  const most = (key: "times" | "lostMs"): number =>
-    counted.reduce((highest, { cost }) => Math.max(highest, cost[key]), 0);
-  return {
-    errors: counted.length,
-    times: sum("times"),
-    cameBack: sum("cameBack"),
-    lostMs: sum("lostMs"),
-    solved: counted.filter(({ cost }) => IN_STATE.solved(cost)).length,
-    open: counted.filter(({ cost }) => IN_STATE.open(cost)).length,
-    recurred: counted.filter(({ cost }) => IN_STATE.recurred(cost)).length,
-    unresolved: counted.filter(({ cost }) => IN_STATE.unresolved(cost)).length,
-    back: counted.filter(({ cost }) => IN_STATE.back(cost)).length,
-    mostTimes: most("times"),
-    mostLostMs: most("lostMs"),
-  };
 }

@@ -23,7 +23,14 @@ const ANSWER = fields({
   events: fields({ run: TEXT, newest: WHOLE, clients: WHOLE }),
   live: LIVE_COUNTS,
   /** Null while the database is being opened. */
-  recorded: orNull(fields({ events: WHOLE, sessions: WHOLE })),
+  recorded: orNull(
+    fields({
+      events: WHOLE,
+      sessions: WHOLE,
+      /** How many of them a program started, which lists leave out. */
+      automatic: WHOLE,
+    }),
+  ),
   lag: orNull(LAG),
 });
 export type HealthAnswer = v.InferOutput<typeof ANSWER>;
@@ -38,7 +45,7 @@ export const health = defineRoute({
       daemon: status(),
       events: { run: feed.run, newest: feed.newest(), clients: streams.count() },
       live: readLiveCounts(call),
-      recorded: isOpen() ? await records().store.totals() : null,
+      recorded: isOpen() ? await countRecorded(records()) : null,
       lag: isOpen() ? await measureLag(records()) : null,
     };
   },
@@ -48,6 +55,11 @@ function readLiveCounts({ monitor }: RouteCall): LiveCounts {
   const { activeCount, totalCount, lastRefresh } = monitor.getStatus();
   return { activeCount, totalCount, lastRefresh };
 }
+
+const countRecorded = async ({ store }: RouteRecords) => ({
+  ...(await store.totals()),
+  automatic: await store.countHistory({ startedBy: "program" }),
+});
 
 async function measureLag({ store, installation }: RouteRecords): Promise<Lag> {
   const { paths, dataFolder } = installation;

@@ -13,6 +13,7 @@ import type { HistoryCursor, HistoryQuery, HistorySort } from "../../../store/st
 import { ApiFault } from "../fault.ts";
 import { cachedCodes } from "../records/code-cache.ts";
 import { LISTED_SESSION, loadListedSessions } from "../records/listed-session.ts";
+import { takeTypedPeriod, TYPED_PERIOD_FIELD } from "../records/typed-period.ts";
 import { findProjectPaths } from "../records/project-paths.ts";
 import {
   SINCE,
@@ -54,9 +55,12 @@ export const history = defineRoute({
     total: WHOLE,
     /** Whether that is all of them: with words to look for, only the sessions of the best hits are. */
     isComplete: FLAG,
+    /** Days that were typed among the words. */
+    period: TYPED_PERIOD_FIELD,
   }),
   handle: async (call) => {
-    const { given, records, text } = call;
+    const { records, text, now } = call;
+    const { given, period } = takeTypedPeriod(call.given, now);
     const { store, installation } = records();
     const { cursor, sort, limit } = given;
     const behind = cursor === null ? null : parseCursor(cursor, sort);
@@ -80,6 +84,7 @@ export const history = defineRoute({
       next: found.length > page.length ? cursorOf(page.at(-1)?.place) : null,
       total: await store.countHistory(asked),
       isComplete,
+      period,
     };
   },
 });

@@ -14,6 +14,7 @@ import {
   loadListedSessions,
   type ListedSession,
 } from "../records/listed-session.ts";
+import { loadPossibleRules, POSSIBLE_RULE } from "../records/possible-rules.ts";
 import {
   findOpenWork,
   loadProjectRules,
@@ -50,11 +51,13 @@ export const project = defineRoute({
     work: orNull(OPEN_WORK),
     /** Newest first. */
     rules: listOf(PROJECT_RULE),
+    /** Sessions do not get them. */
+    possibleRules: listOf(POSSIBLE_RULE),
     files: listOf(WORKED_FILE),
     /** False while files of older sessions are still being read. */
     isComplete: FLAG,
   }),
-  handle: async ({ given, records, text, now }) => {
+  handle: async ({ given, now, records, text }) => {
     const projectPath = given.project;
     const { store, installation } = records();
     const query = { projectPaths: [projectPath], startedBy: "person" } as const;
@@ -82,6 +85,7 @@ export const project = defineRoute({
       conclusion: await findLastAnswer({ store, installation }, sessions),
       work: await findOpenWork(store, hash, projectPath, now),
       rules: await loadProjectRules(store, hash, projectPath),
+      possibleRules: await loadPossibleRules(store, hash, projectPath, now),
       files: await store.workedFiles([projectPath], MAX_FILES),
       isComplete: !(await lacksFiles(store)),
     };

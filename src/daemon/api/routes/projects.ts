@@ -6,6 +6,8 @@ import type * as v from "valibot";
 import { readOwnPrices } from "../../../observe/usage/own-prices.ts";
 import { makeUsageReport } from "../../../observe/usage/usage-report.ts";
 import { localDay } from "../../../event/day.ts";
+import { laterDay, listDays } from "../../../observe/activity/local-days.ts";
+import { countPerDay } from "../charts/figures.ts";
 import { cutCharacters } from "../../../event/cut.ts";
 import { lastConclusion } from "../../../observe/story/conclusion.ts";
 import { getProjectName } from "../../../event/event.ts";
@@ -15,6 +17,7 @@ import type { SessionStub, Store } from "../../../store/store.ts";
 import { withoutPartialCost } from "../../../ingest/usage/counting-progress.ts";
 import { readCountingProgress } from "../records/counting-progress.ts";
 import { titleOf } from "../records/listed-session.ts";
+import { takeTypedPeriod } from "../records/typed-period.ts";
 import { isProjectNamed } from "../records/project-paths.ts";
 import { SINCE, UNTIL, choiceParam, many, optional, textParam } from "../request/parameters.ts";
 import { type RouteCall, PROJECT_PARAM, defineRoute } from "../route.ts";
@@ -64,6 +67,8 @@ export const projects = defineRoute({
         isPartly: FLAG,
         /** Null unless asked for, and where there is none. */
         concluded: orNull(PROJECT_CONCLUSION),
+        /** Sessions last active on each of the last 30 days, oldest first; none unless that is asked for. */
+        daily: listOf(WHOLE),
       }),
     ),
     /** Most sessions first. */
@@ -73,7 +78,8 @@ export const projects = defineRoute({
     sessions: WHOLE,
   }),
   handle: async (call) => {
-    const { given, records, monitor } = call;
+    const { records, monitor, now } = call;
+    const { given } = takeTypedPeriod(call.given, now);
     const { store, installation } = records();
     const { project, client, since, until } = given;
     const chosen = await findChosenSessions(given, call);
@@ -112,6 +118,8 @@ export const projects = defineRoute({
       given.concluded === null
         ? NO_CONCLUSIONS
         : await findConclusions(store, [...byProject.values()]);
+    const today = localDay(now.getTime());
+    const days = given.concluded === null ? [] : listDays(laterDay(today, 1 - TREND_DAYS), today);
     return {
       projects: [...byProject]
         .map(([projectPath, all]) => {
@@ -131,6 +139,10 @@ export const projects = defineRoute({
             costUsd,
             isPartly,
             concluded: concluded.get(projectPath) ?? null,
+            daily: countPerDay(
+              days,
+              all.map(({ lastEventAt }) => lastEventAt),
+            ),
           };
         })
         .toSorted((a, b) => (a.lastActivity < b.lastActivity ? 1 : -1)),
@@ -145,6 +157,8 @@ export const projects = defineRoute({
     };
   },
 });
+
+const TREND_DAYS = 30;
 
 /** Those that words, stars and tags leave; null where none are given. */
 async function findChosenSessions(

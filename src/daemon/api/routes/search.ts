@@ -21,6 +21,7 @@ import { DOCUMENT_KINDS, type DocumentKind } from "../../../store/search-index.t
 import type { Text } from "../../../text/text.ts";
 import { ApiFault } from "../fault.ts";
 import { cachedCodes } from "../records/code-cache.ts";
+import { takeTypedPeriod, TYPED_PERIOD_FIELD } from "../records/typed-period.ts";
 import { titleOf } from "../records/listed-session.ts";
 import { SINCE, UNTIL, choiceParam, many, optional, textParam } from "../request/parameters.ts";
 import { paging, defineRoute, PROJECT_NAME, SESSION_NAME } from "../route.ts";
@@ -105,10 +106,13 @@ export const search = defineRoute({
         months: FACET_COUNTS,
       }),
     ),
+    /** Days that were typed among the words. */
+    period: TYPED_PERIOD_FIELD,
     /** What it asks the list of errors, where it asks what failed; null otherwise. */
     failure: orNull(fields({ since: orNull(TEXT), until: orNull(TEXT), words: TEXT })),
   }),
-  handle: async ({ given, now, records, text }) => {
+  handle: async ({ given: asked, now, records, text }) => {
+    const { given, period } = takeTypedPeriod(asked, now);
     const query = buildParsedQuery(given, now, text);
     const { store, installation } = records();
     const meaning = openMeaning(installation);
@@ -125,7 +129,7 @@ export const search = defineRoute({
         const page = await find(index, { query, limit, offset, now, withFacets, meaning });
         const told = await annotateHits(store, page.hits, keyedHash(installation.paths.run));
         const ids = [...new Set(told.map(({ document }) => document.sessionId))];
-        const asked = new Map(
+        const prompted = new Map(
           (await store.outlines(ids)).map(({ sessionId, prompts }) => [
             sessionId,
             titleOf(prompts),
@@ -135,7 +139,7 @@ export const search = defineRoute({
           Object.assign(toHitFacts(hit, offset + at + 1), {
             eventId: hit.also[0]?.eventId ?? hit.document.eventId,
             snippet: hit.snippet,
-            title: hit.title ?? asked.get(hit.document.sessionId) ?? null,
+            title: hit.title ?? prompted.get(hit.document.sessionId) ?? null,
             rejected: hit.rejected,
           }),
         );
@@ -149,7 +153,8 @@ export const search = defineRoute({
           unread: await countUnindexed(store, index, caughtUp),
           unknown: page.unknown,
           facets: page.facets,
-          failure: asksKind ? null : parseErrorQuestion(given.q ?? "", localDay(now.getTime())),
+          period,
+          failure: asksKind ? null : parseErrorQuestion(asked.q ?? "", localDay(now.getTime())),
         };
       },
       { keptCodes: cachedCodes() },

@@ -24,6 +24,7 @@ const ASK = fields({
   pattern: orNull(TEXT),
   plan: orNull(TEXT),
   questions: listOf(fields({ question: TEXT, options: listOf(OPTION), isMany: FLAG })),
+  note: orNull(TEXT),
 });
 
 export const sessionNow = defineRoute({

@@ -12,6 +12,7 @@ import { loadSessionBrief } from "../records/session-brief.ts";
 import { SUM } from "./usage.ts";
 
 const SESSION_BRIEF = fields({
+  title: orNull(TEXT),
   firstPrompt: orNull(TEXT),
   lastPrompt: orNull(TEXT),
   /** Whether the last turn failed. */

@@ -74,6 +74,7 @@ const ROW = fields({
   durationMs: orAbsent(WHOLE),
   wait: orAbsent(
     fields({
+      askedAt: TIME,
       waitedMs: orNull(WHOLE),
       decision: orNull(oneOf(...DECISIONS)),
       scope: orNull(TEXT),

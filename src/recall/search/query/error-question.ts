@@ -3,6 +3,7 @@
  * The answer is in the list of errors, which knows each fix, rather than in what was said.
  */
 import { CASE_PARTICLES, toLongestFirst } from "../../../lexicon/korean.ts";
+import { readTypedPeriod } from "./typed-period.ts";
 
 export type ErrorQuestion = {
   /** Days of the calendar; null for any. */
@@ -15,13 +16,6 @@ export type ErrorQuestion = {
 const FAILURE_WORDS =
   /(?<![\p{L}\p{N}])(?:fail(?:s|ed|ing|ures?)?|errors?|broken?|breaks?|crash(?:ed|es)?|exceptions?)(?![\p{L}\p{N}])|실패|오류|에러|깨[졌진져]|터[졌진져]/iu;
 
-/** Days before today, first and last. */
-const DAYS: readonly (readonly [pattern: RegExp, first: number, last: number])[] = [
-  [/\byesterday\b|어제|어저께/iu, -1, -1],
-  [/\btoday\b|오늘/iu, 0, 0],
-  [/\b(?:this|last|past) week\b|이번 ?주|지난 ?주|최근/iu, -7, 0],
-];
-
 /** What a question is made of, and says nothing about what failed. */
 const QUESTION_WORDS =
   /(?<![\p{L}\p{N}])(?:why|what|which|how|when|did|does|do|was|were|is|are|has|have|the|a|an|of|in|on|and|it|its|my|our|fix(?:ed|es)?|solved?|happened|wrong|with)(?![\p{L}\p{N}])|왜|어떻게|무엇|뭐|무슨|이유|원인|해결|고쳤?|했[\p{L}]*|됐[\p{L}]*|났[\p{L}]*/giu;
@@ -31,19 +25,12 @@ const CASE_PARTICLE = new RegExp(
   "gu",
 );
 
-/** By the calendar alone, whatever the clocks do. */
-function addDays(day: string, days: number): string {
-  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
-  return new Date(Date.UTC(year, month - 1, date + days)).toISOString().slice(0, 10);
-}
-
 /** Null for a question about anything else, and for one with filters or phrases: whoever types them knows what is meant. */
 export function parseErrorQuestion(typed: string, today: string): ErrorQuestion | null {
   if (!FAILURE_WORDS.test(typed) || /["“”:]/.test(typed)) return null;
-  const day = DAYS.find(([pattern]) => pattern.test(typed));
-  const words = typed
+  const period = readTypedPeriod(typed, today);
+  const words = (period?.rest ?? typed)
     .replaceAll(new RegExp(FAILURE_WORDS.source, "giu"), " ")
-    .replace(day?.[0] ?? "", " ")
     .replaceAll(QUESTION_WORDS, " ")
     .replaceAll(/[?!.,]/g, " ")
     .replaceAll(CASE_PARTICLE, "")
@@ -55,8 +42,8 @@ export function parseErrorQuestion(typed: string, today: string): ErrorQuestion 
     .replaceAll(/\s+/g, " ")
     .trim();
   return {
-    since: day === undefined ? null : addDays(today, day[1]),
-    until: day === undefined ? null : addDays(today, day[2]),
+    since: period?.since ?? null,
+    until: period?.until ?? null,
     words,
   };
 }

@@ -2,7 +2,7 @@
 import { FUNCTION_WORDS, KOREAN_FUNCTION_WORDS } from "../../../lexicon/function-words.ts";
 import { toWordSet } from "../../../lexicon/words.ts";
 
-const ENGLISH = "kind kinds mine sort upon";
+const ENGLISH = "kind kinds mine sort stuff thing things upon";
 
 /** As they are typed in a hurry. */
 const UNMARKED =

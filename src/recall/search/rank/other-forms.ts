@@ -1,7 +1,7 @@
 /** The forms of a word that only this index can tell, and those of words that are kin to it or mean the same. */
 import type { SearchIndex } from "../../../store/search-index.ts";
 import type { QueryPart } from "../query/query-parts.ts";
-import { stemWord } from "../terms/chunk.ts";
+import { areDistinct, stemWord } from "../terms/chunk.ts";
 import { splitPairs } from "../terms/pairs.ts";
 import { splitReadOut } from "../terms/letter-names.ts";
 import { compareReadings, listSimilarKeys } from "../terms/sound-alike.ts";
@@ -171,5 +171,5 @@ async function longerWords(
   if (spelt.length < LEAST_LONGER || /[^a-z]/.test(spelt)) return [];
   if ((await lookup.having(stemWord(spelt))) > MAX_RARE_DOCUMENTS) return [];
   const found = await index.words(spelt, `${spelt}\uffff`, MOST_LONGER);
-  return found.filter((word) => word !== spelt);
+  return found.filter((word) => word !== spelt && !areDistinct(word, spelt));
 }

@@ -56,6 +56,19 @@ const KIND_WORTH: Readonly<Record<DocumentKind, number>> = {
   commit: 0.95,
 };
 
+/** Who asks how something was fixed wrote the request, and looks for what came of it. */
+const FIX_WORTH: Partial<Readonly<Record<DocumentKind, number>>> = {
+  resolution: 1.35,
+  answer: 1.3,
+  prompt: 0.7,
+  commit: 1.1,
+  discovery: 1.1,
+  decision: 1.1,
+};
+
+const worthOf = (kind: DocumentKind, asksForFix: boolean): number =>
+  KIND_WORTH[kind] * (asksForFix ? (FIX_WORTH[kind] ?? 1) : 1);
+
 const FRESHNESS = 0.15;
 const FRESH_DAYS = 30;
 
@@ -100,6 +113,7 @@ export function scoreDocument(
   how: {
     readonly averageLength: number;
     readonly now: Date;
+    readonly asksForFix?: boolean;
     readonly weightOf: (term: string) => number;
   },
 ): DocumentScore {
@@ -132,7 +146,7 @@ export function scoreDocument(
     sum *
     (0.35 + 0.65 * coverage) *
     closeness(groups) *
-    KIND_WORTH[document.kind] *
+    worthOf(document.kind, how.asksForFix === true) *
     freshness(document.ts, how.now);
   const ofTranslations = sum === 0 ? 0 : translated / sum;
   return { score, found, missing, spans: groups.flat(), coverage, translated: ofTranslations };

@@ -12,6 +12,7 @@
  * A word is known by its stem; a name by its letters and digits, because `maxRetry`, `max-retry` and `MAX_RETRY` are one.
  */
 import { stemmer } from "stemmer";
+import { findDistinctStem } from "./distinct-stems.ts";
 import { foldCase } from "./fold.ts";
 import { normalizeSpelling } from "./spelling.ts";
 
@@ -179,6 +180,14 @@ function wordTerm(word: string, name: string): string | null {
   return stemWord(foldCase(word)).slice(0, LONGEST_WORD);
 }
 
-/** Porter's stem of an English word; anything else as it is. */
-export const stemWord = (word: string): string =>
-  word.length < 3 || /[^a-z]/.test(word) ? word : stemmer(normalizeSpelling(word));
+/** Porter's stem of an English word, unless that is another word's; anything else as it is. */
+export function stemWord(word: string): string {
+  if (word.length < 3 || /[^a-z]/.test(word)) return word;
+  const spelt = normalizeSpelling(word);
+  return findDistinctStem(spelt) ?? stemmer(spelt);
+}
+
+/** Whether Porter would take them for one word, and they are two. */
+export const areDistinct = (one: string, other: string): boolean =>
+  stemWord(one) !== stemWord(other) &&
+  stemmer(normalizeSpelling(one)) === stemmer(normalizeSpelling(other));

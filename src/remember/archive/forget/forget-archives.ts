@@ -25,7 +25,7 @@ import {
   readArchiveManifest,
   NAME_UNITS,
   archiveName,
-  listNames,
+  listArchiveNames,
   listArchives,
   removePath,
   removeArchive,
@@ -127,7 +127,7 @@ function forgetWhole(
 
 /** All but the mark: it outlives what it guards. */
 function removeFiles(folder: string, name: string): void {
-  for (const one of listNames(folder)) {
+  for (const one of listArchiveNames(folder)) {
     if (one.startsWith(name) && !one.endsWith(".mark.json")) removePath(`${folder}/${one}`);
   }
 }

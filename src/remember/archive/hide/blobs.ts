@@ -4,13 +4,13 @@
  * looked at as what it says.
  */
 import { redact } from "../../../redact/redact.ts";
+import { findStringEnd } from "../../../remember/json/find-string-end.ts";
 
 /** Longer ones are left out. */
 const MAX_BLOB_LENGTH = 64 * 1024;
 /** Shorter ones can hold nothing that has a shape. */
 const MIN_TEXT_LENGTH = 24;
 const QUOTE = 34;
-const BACKSLASH = 92;
 const COMMA = 44;
 const MAX_PREFIX_LENGTH = 100;
 
@@ -34,16 +34,6 @@ export function stripBlobs(line: Uint8Array): string {
   }
   pieces.push(decoder.decode(line.subarray(from)));
   return pieces.join("");
-}
-
-/** Where the string that begins at a quote ends. */
-function findStringEnd(line: Uint8Array, open: number): number {
-  for (let at = line.indexOf(QUOTE, open + 1); at >= 0; at = line.indexOf(QUOTE, at + 1)) {
-    let escapes = at - 1;
-    while (line[escapes] === BACKSLASH) escapes--;
-    if ((at - escapes) % 2 === 1) return at;
-  }
-  return -1;
 }
 
 /** Which bytes base64 is made of, the web's alphabet and escaped line ends (`\n`, `\r`) included. */

@@ -3,9 +3,10 @@
  * subagent. Codex has one file a session. A link is never followed, and a file that holds secrets by its name is none of them:
  * what a path leads to is named by whoever calls a hook.
  */
-import { lstatSync, readdirSync, realpathSync } from "node:fs";
+import { lstatSync, realpathSync } from "node:fs";
 import { isSensitivePath } from "../../../redact/paths/sensitive-names.ts";
 import { isFileName, SUBAGENTS, TRANSCRIPT } from "../archive-format.ts";
+import { listNames } from "../../../system/list-names.ts";
 
 export type SourceFile = {
   readonly name: string;
@@ -31,7 +32,7 @@ export function listSubagentFiles(transcriptPath: string): readonly SourceFile[]
   const own = transcriptPath.replace(/\.jsonl$/, "");
   const folder = `${own}/${SUBAGENTS}`;
   const isThere = transcriptPath.endsWith(".jsonl") && isFolder(own) && isFolder(folder);
-  const beside = isThere ? namesIn(folder) : [];
+  const beside = isThere ? transcriptsIn(folder) : [];
   return beside.flatMap((name) => fileAt(`${SUBAGENTS}${name}`, folder + name) ?? []);
 }
 
@@ -57,13 +58,8 @@ function isFolder(path: string): boolean {
   }
 }
 
-function namesIn(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder)
-      .filter((name) => name.endsWith(".jsonl") || name.endsWith(".meta.json"))
-      .toSorted()
-      .slice(0, MAX_FILES);
-  } catch {
-    return [];
-  }
-}
+const transcriptsIn = (folder: string): readonly string[] =>
+  listNames(folder)
+    .filter((name) => name.endsWith(".jsonl") || name.endsWith(".meta.json"))
+    .toSorted()
+    .slice(0, MAX_FILES);

@@ -1,5 +1,6 @@
 /** The project's `.claude`, and files of ours in it, without ever leaving the project. */
 import { rareFiles } from "../../../system/system.ts";
+import { syncFolder } from "../../../system/sync-folder.ts";
 
 const FOLDER = ".claude";
 
@@ -69,20 +70,10 @@ export function replaceFileWhole(path: string, bytes: Uint8Array): void {
       closeSync(fd);
     }
     renameSync(temporary, path);
-    flushFolder(path.slice(0, path.lastIndexOf("/")));
+    syncFolder(path.slice(0, path.lastIndexOf("/")));
   } catch (error) {
     rmSync(temporary, { force: true });
     throw error;
-  }
-}
-
-function flushFolder(folder: string): void {
-  const { closeSync, fsyncSync, openSync } = rareFiles();
-  const fd = openSync(folder, "r");
-  try {
-    fsyncSync(fd);
-  } finally {
-    closeSync(fd);
   }
 }
 

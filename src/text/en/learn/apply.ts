@@ -166,7 +166,7 @@ export const manualApply = {
   },
   dismiss: {
     about: [
-      "Never suggests it again, in any project, however it is worded. A rule found in one project is dismissed there only. Inside an agent's session it changes nothing: only you can dismiss.",
+      "Never suggests it again, in any project, even in other words. A rule found in one project is dismissed there only. Inside an agent's session it changes nothing: only you can dismiss.",
     ],
     examples: {
       "self-gen dismiss 2": "Dismiss suggestion 2 of the last list",

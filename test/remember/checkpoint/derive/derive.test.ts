@@ -473,8 +473,8 @@ test("every field of the protocol is written, secrets hidden, and names that hid
 });
 
 test("a request as a subject is its first sentence, cut where a clause ends and never inside of a word [R177]", () => {
-  const of = (working_on: string): string =>
-    composeCommitMessage({ openspec: null, working_on, git_branch: null, note: null });
+  const of = (workingOn: string): string =>
+    composeCommitMessage({ openspec: null, workingOn, files: null, branch: null, note: null });
   const subjects: Readonly<Record<string, string>> = {
     "Please add a retry with backoff to the parcel client, then write a test and the changelog entry.":
       "Add a retry with backoff to the parcel client",
@@ -552,22 +552,26 @@ test("the commit says what it is a checkpoint of, in sixty characters at most [R
   const of = (given: Partial<Parameters<typeof composeCommitMessage>[0]>): string =>
     composeCommitMessage({
       openspec: null,
-      working_on: "",
-      git_branch: null,
+      workingOn: null,
+      files: null,
+      branch: null,
       note: null,
       ...given,
     });
-  expect(of({ openspec: "00027", working_on: "x" })).toBe("WIP: [00027] - checkpoint\n");
-  expect(of({ working_on: "fix [a]\nnow" })).toBe("WIP: [fix (a) now] - checkpoint\n");
+  expect(of({ openspec: "00027", workingOn: "x" })).toBe("WIP: [00027] - checkpoint\n");
+  expect(of({ workingOn: "fix [a]\nnow" })).toBe("WIP: [fix (a) now] - checkpoint\n");
   expect(of({ openspec: "00027", note: "refund test next" })).toBe(
     "WIP: [refund test next] - checkpoint\n",
   );
-  expect(of({ working_on: "x", note: "one\n#two" })).toBe("WIP: [one] - checkpoint\n\none\n#two\n");
-  expect(of({ git_branch: "feature/x" })).toBe("WIP: [feature/x] - checkpoint\n");
+  expect(of({ workingOn: "x", note: "one\n#two" })).toBe("WIP: [one] - checkpoint\n\none\n#two\n");
+  expect(of({ branch: "feature/x" })).toBe("WIP: [feature/x] - checkpoint\n");
+  expect(of({ files: "3 files in src", branch: "feature/x" })).toBe(
+    "WIP: [3 files in src] - checkpoint\n",
+  );
   expect(of({})).toBe("WIP: [work] - checkpoint\n");
   fc.assert(
-    fc.property(fc.string({ unit: "grapheme", maxLength: 200 }), (working_on) => {
-      const message = of({ working_on });
+    fc.property(fc.string({ unit: "grapheme", maxLength: 200 }), (workingOn) => {
+      const message = of({ workingOn });
       const [, inside = ""] = /^WIP: \[([^[\]\n]*)\] - checkpoint\n$/.exec(message) ?? [];
       expect(inside.length).toBeGreaterThan(0);
       expect(inside.length).toBeLessThanOrEqual(60);

@@ -32,6 +32,7 @@ async function save(
     repoId: join(sandbox.project, ".git"),
     branch: state.git_branch,
     commit: state.git_commit,
+    subject: null,
     openspecTitle: null,
     pushed: false,
     hasTask: true,

@@ -1,0 +1,41 @@
+/** `self-gen memory keep [ID]`: saves a sentence that sounds like a rule as a memory; without ID the one said last. */
+import { listMemories } from "../../remember/memory/memories.ts";
+import { type CommandArgs, refresh, withStore } from "../command/command.ts";
+import { Fault } from "../command/fault.ts";
+import { refuseExcluded, refuseUnlessRecording } from "../command/refuse-unless-recording.ts";
+import { resolveProject } from "../context/resolve-session.ts";
+import { oneLine } from "../terminal/terminal.ts";
+import { MAX_MEMORIES } from "./find-memory.ts";
+import { findPossibleRule, listRecentPossibleRules } from "./possible-rules.ts";
+import { printMemory, saveMemory } from "./save-memory.ts";
+
+export const keep = (given: CommandArgs): Promise<number> => {
+  refuseUnlessRecording(given);
+  return withStore(given.installation, async (context) => {
+    const { text } = given;
+    await refresh(context, text);
+    const { projectPath } = await resolveProject(given, context.store);
+    const named = given.words[1];
+    const rule =
+      named === undefined
+        ? (await listRecentPossibleRules(given, context, projectPath))[0]
+        : await findPossibleRule(given, context);
+    const { faults } = text.memory;
+    if (rule === undefined)
+      throw new Fault("NO_POSSIBLE_RULE", faults.nothingToKeep, faults.nothingToKeepFix);
+    if (rule === null) {
+      const kept = await listMemories(context.store, { limit: MAX_MEMORIES });
+      const isKept = kept.some(({ id }) => id.startsWith(named?.toLowerCase() ?? " "));
+      if (isKept) throw new Fault("IS_MEMORY", faults.isKept, faults.noneFix);
+      throw new Fault("NO_POSSIBLE_RULE", faults.none(oneLine(named ?? "", 60)), faults.noneFix);
+    }
+    refuseExcluded(given, rule.projectPath);
+    const memory = await saveMemory(context, rule.projectPath, {
+      kind: "decision",
+      text: rule.text,
+      why: null,
+      files: [],
+    });
+    return printMemory(memory, given);
+  });
+};

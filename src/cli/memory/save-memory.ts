@@ -1,0 +1,54 @@
+/** Saves what a person wants kept as a memory, once; whoever says it again gets the one that is there. */
+import { UNKNOWN_SESSION } from "../../event/event.ts";
+import type { IngestContext } from "../../ingest/context.ts";
+import { insertEvent } from "../../ingest/insert-event.ts";
+import { listMemories } from "../../remember/memory/memories.ts";
+import {
+  type Memory,
+  MEMORY,
+  memoryFields,
+  type MemoryWords,
+  readMemory,
+} from "../../remember/memory/memory.ts";
+import { flatten } from "../../store/store.ts";
+import { host } from "../../system/host.ts";
+import type { CommandArgs } from "../command/command.ts";
+import { oneLine, print, printJson } from "../terminal/terminal.ts";
+import { detectOrigin } from "./detect-origin.ts";
+import { MAX_MEMORIES } from "./find-memory.ts";
+import { SHORT_ID, toMemoryJson } from "./memory-lines.ts";
+
+export type SavedMemory = { readonly memory: Memory; readonly isNew: boolean };
+
+export async function saveMemory(
+  context: IngestContext,
+  projectPath: string,
+  said: Omit<MemoryWords, "origin">,
+): Promise<SavedMemory> {
+  const { store } = context;
+  const words = { ...said, origin: detectOrigin(host().env, host().terminal.isTty(0)) };
+  const before = await listMemories(store, { projectPath, limit: MAX_MEMORIES });
+  const same = before.find((one) => one.kind === words.kind && one.text === words.text);
+  if (same !== undefined) return { memory: same, isNew: false };
+  // A line that is written and then refused would be saved all the same.
+  await store.transact(async () => {});
+  const event = await insertEvent(context, {
+    type: MEMORY,
+    sessionId: words.origin.sessionId ?? UNKNOWN_SESSION,
+    projectPath,
+    ...memoryFields(words),
+  });
+  const memory = readMemory(flatten(event));
+  if (memory === null) throw new Error("what was saved cannot be read");
+  return { memory, isNew: true };
+}
+
+export function printMemory({ memory, isNew }: SavedMemory, given: CommandArgs): number {
+  const { text } = given;
+  if (given.has("json")) printJson(toMemoryJson(memory));
+  else {
+    print(text.memory[isNew ? "added" : "known"](oneLine(memory.text)));
+    print(`  ${text.memory.removeHint(memory.id.slice(0, SHORT_ID))}`);
+  }
+  return 0;
+}

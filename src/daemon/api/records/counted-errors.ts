@@ -1,0 +1,157 @@
+/** Errors with what they cost in the time asked for: their state, order, totals and days. */
+import { localDay } from "../../../event/day.ts";
+import { laterDay } from "../../../observe/activity/local-days.ts";
+import { type BlockingTest, rankAttention } from "../../../remember/errors/attention.ts";
+import {
+  computeErrorCost,
+  type ErrorCost,
+  type ErrorCostFilter,
+} from "../../../remember/errors/error-cost.ts";
+import {
+  ERROR_STATUSES,
+  type ErrorStatus,
+  toErrorStatus,
+} from "../../../remember/errors/error-state.ts";
+import type { ErrorVariant } from "../../../remember/errors/split-errors.ts";
+import { countPerDay } from "../charts/figures.ts";
+
+export const ERROR_ORDERS = ["recent", "cost", "count", "attention"] as const;
+export type ErrorOrder = (typeof ERROR_ORDERS)[number];
+
+/** Each error has one status. `open` is the first two of them, `solved` what is fixed; `back` cuts across. */
+export const ERROR_STATES = ["open", "solved", "back", ...ERROR_STATUSES] as const;
+export type ErrorStateFilter = (typeof ERROR_STATES)[number];
+
+export type CountedError = {
+  readonly error: ErrorVariant;
+  readonly cost: ErrorCost;
+  readonly status: ErrorStatus;
+  readonly isBlocking: boolean;
+};
+
+export const isHeeded = ({ status }: CountedError): boolean => status !== "ignored";
+
+export function countError(
+  error: ErrorVariant,
+  of: ErrorCostFilter,
+  isBlocking: BlockingTest,
+): CountedError {
+  const cost = computeErrorCost(error.row, error.failures, of, error.label);
+  return {
+    error,
+    cost,
+    status: toErrorStatus(cost.state),
+    isBlocking: isBlocking(error.failures),
+  };
+}
+
+const isOf =
+  (wanted: ErrorStatus) =>
+  ({ status }: CountedError): boolean =>
+    status === wanted;
+
+export const IN_STATE: Readonly<Record<ErrorStateFilter, (one: CountedError) => boolean>> = {
+  open: ({ cost }) => cost.isOpen,
+  back: (one) => isHeeded(one) && one.cost.cameBack > 0,
+  recurred: isOf("recurred"),
+  unresolved: isOf("unresolved"),
+  solved: isOf("fixed"),
+  fixed: isOf("fixed"),
+  ignored: isOf("ignored"),
+};
+
+/** In the time and the projects asked for. */
+const lastSeenOf = ({ error, cost }: CountedError): string =>
+  cost.occurrences[0]?.ts ?? error.row.ts;
+
+const byLastSeen = (a: CountedError, b: CountedError): number => {
+  const [one, other] = [lastSeenOf(a), lastSeenOf(b)];
+  return one === other ? 0 : one < other ? 1 : -1;
+};
+
+export const sortCounted = (
+  counted: readonly CountedError[],
+  order: ErrorOrder,
+): readonly CountedError[] => counted.toSorted(byLastSeen).toSorted(ORDERS[order]);
+
+/** What is equal stays as it was: last seen first. */
+const ORDERS: Readonly<Record<ErrorOrder, (a: CountedError, b: CountedError) => number>> = {
+  recent: () => 0,
+  cost: (a, b) => b.cost.rankMs - a.cost.rankMs || b.cost.times - a.cost.times,
+  count: (a, b) => b.cost.times - a.cost.times || b.cost.lostMs - a.cost.lostMs,
+  attention: (a, b) => attentionOf(a) - attentionOf(b),
+};
+
+const attentionOf = ({ cost: { state, times }, isBlocking }: CountedError): number =>
+  rankAttention({ state, times, isBlocking });
+
+/** Days told one by one: of the time asked for, or the last ones of it. */
+const MAX_DAYS = 30;
+
+export function daysOf(
+  { since = null, until = null }: ErrorCostFilter,
+  now: Date,
+): readonly string[] {
+  const last = until === null ? now.getTime() : Math.min(now.getTime(), Date.parse(until));
+  const first = since === null ? 0 : Date.parse(since);
+  const count = Math.min(MAX_DAYS, Math.floor((last - first) / DAY_MS) + 1);
+  const day = localDay(last);
+  return Array.from({ length: Math.max(1, count) }, (_, at) => laterDay(day, at + 1 - count));
+}
+
+const DAY_MS = 86_400_000;
+
+/** Failures on each of these days. */
+export const countDaily = (
+  { error: { failures } }: CountedError,
+  { projects = null }: ErrorCostFilter,
+  days: readonly string[],
+): readonly number[] =>
+  countPerDay(
+    days,
+    failures
+      .filter(({ projectPath }) => projects === null || projects.includes(projectPath ?? ""))
+      .map(({ ts }) => ts),
+  );
+
+export type CountedTotals = Readonly<
+  Record<
+    | "errors"
+    | "times"
+    | "cameBack"
+    | "lostMs"
+    | "open"
+    | "back"
+    | "mostTimes"
+    | "mostLostMs"
+    | "solved"
+    | Exclude<ErrorStatus, "fixed">,
+    number
+  >
+>;
+
+/** `listed`: those that count; the ignored ones are told beside them. */
+export function totalsOf(
+  listed: readonly CountedError[],
+  counted: readonly CountedError[],
+): CountedTotals {
+  const sum = (key: "times" | "cameBack" | "lostMs"): number =>
+    listed.reduce((total, { cost }) => total + cost[key], 0);
+  const most = (key: "times" | "lostMs"): number =>
+    listed.reduce((highest, { cost }) => Math.max(highest, cost[key]), 0);
+  const count = (state: ErrorStateFilter): number => counted.filter(IN_STATE[state]).length;
+  return {
+    errors: listed.length,
+    times: sum("times"),
+    cameBack: sum("cameBack"),
+    lostMs: sum("lostMs"),
+    solved: count("solved"),
+    open: count("open"),
+    recurred: count("recurred"),
+    unresolved: count("unresolved"),
+    ignored: count("ignored"),
+    back: count("back"),
+    mostTimes: most("times"),
+    mostLostMs: most("lostMs"),
+  };
+}

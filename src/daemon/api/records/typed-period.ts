@@ -1,0 +1,36 @@
+/** Days that were typed among the words: they go before those that were chosen, and the page shows them beside the words. */
+import type * as v from "valibot";
+import { localDay } from "../../../event/day.ts";
+import { parseSince, parseUntil } from "../../../event/parse-time.ts";
+import { readTypedPeriod } from "../../../recall/search/query/typed-period.ts";
+import { TEXT, fields, orNull } from "../shape/schema.ts";
+
+const TYPED_PERIOD = fields({
+  /** As it was typed. */
+  word: TEXT,
+  /** Days of this machine's calendar. */
+  since: TEXT,
+  until: TEXT,
+  /** The words without it. */
+  rest: TEXT,
+});
+
+export const TYPED_PERIOD_FIELD = orNull(TYPED_PERIOD);
+
+type Asked = {
+  readonly q: string | null;
+  readonly since: string | null;
+  readonly until: string | null;
+};
+
+export function takeTypedPeriod<G extends Asked>(
+  given: G,
+  now: Date,
+): { readonly given: G; readonly period: v.InferOutput<typeof TYPED_PERIOD> | null } {
+  const period = readTypedPeriod(given.q ?? "", localDay(now.getTime()));
+  if (period === null) return { given, period };
+  const q = period.rest === "" ? null : period.rest;
+  const since = parseSince(period.since, now);
+  const until = parseUntil(period.until, now);
+  return { given: { ...given, q, since, until }, period };
+}

@@ -1,0 +1,34 @@
+/**
+ * UserPromptSubmit: shows the person, below their prompt, which rule or decision in it later sessions get, and what sounds
+ * like a rule and was not kept. The model gets nothing. Needs no database.
+ */
+import { encodeMessage } from "../clients/hook/answer.ts";
+import { openConfigLookup } from "../config/load.ts";
+import { asText } from "../event/event.ts";
+import { cutText } from "../event/cut.ts";
+import { findKeptWords, findPossibleRules } from "../remember/ledger/words/possible-rules.ts";
+import { contextText } from "../text/context.ts";
+import type { HookRecord } from "./hook.ts";
+import { printHookAnswer } from "./output.ts";
+
+const MAX_QUOTE = 120;
+const MAX_LINES = 3;
+
+/** Null for most prompts, which say nothing for good. */
+export function composeRuleReceipt({ paths, event }: HookRecord<"prompt">): string | null {
+  const prompt = asText(event.data.text) ?? "";
+  const { rules, decisions } = findKeptWords(prompt);
+  const missed = findPossibleRules(prompt);
+  if (rules.length + decisions.length + missed.length === 0) return null;
+  const settings = openConfigLookup(paths.config);
+  if (!settings("ruleReceipts")) return null;
+  const { receipt } = contextText(settings("language"));
+  const lines = [
+    ...rules.map((one) => receipt.rule(cutText(one, MAX_QUOTE))),
+    ...decisions.map((one) => receipt.decision(cutText(one, MAX_QUOTE))),
+    ...missed.map((one) => receipt.missed(cutText(one, MAX_QUOTE))),
+  ];
+  return lines.slice(0, MAX_LINES).join("\n");
+}
+
+export const printRuleReceipt = (message: string): void => printHookAnswer(encodeMessage(message));

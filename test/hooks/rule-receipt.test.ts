@@ -1,0 +1,84 @@
+/** UserPromptSubmit: below a prompt the person sees what of it was kept for later sessions, and what was not. */
+import { expect, test } from "bun:test";
+import fc from "fast-check";
+import { contextText } from "../../src/text/context.ts";
+import { openSandbox, type Sandbox } from "../sandbox.ts";
+
+async function ask(
+  sandbox: Sandbox,
+  prompt: string,
+  client = "claude-code",
+  entrypoint: string | undefined = "cli",
+): Promise<{ readonly message: string; readonly stdout: string }> {
+  const payload = {
+    hook_event_name: "UserPromptSubmit",
+    session_id: "s-1",
+    cwd: sandbox.project,
+    prompt,
+  };
+  const { exitCode, stdout, stderr } = await sandbox.hook(payload, {
+    client,
+    env: { CLAUDE_CODE_ENTRYPOINT: entrypoint },
+  });
+  expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
+  const said: unknown = stdout === "" ? {} : JSON.parse(stdout);
+  expect(Object.keys(said as object)).toEqual(stdout === "" ? [] : ["systemMessage"]);
+  const { systemMessage } = said as { readonly systemMessage?: string };
+  return { message: systemMessage ?? "", stdout };
+}
+
+test("a rule and a decision are said to be kept, and what only sounds like one is not", async () => {
+  using sandbox = openSandbox();
+  const { message } = await ask(
+    sandbox,
+    "Never use npm here. Let's store prices as cents instead of floats. Hands off vendor/.",
+  );
+  const { receipt } = contextText("ko");
+  expect(message.split("\n")).toEqual([
+    receipt.rule("Never use npm here."),
+    receipt.decision("Let's store prices as cents instead of floats."),
+    receipt.missed("Hands off vendor/."),
+  ]);
+  expect((await sandbox.run(["config", "set", "language", "en"])).exitCode).toBe(0);
+  expect((await ask(sandbox, "Hands off vendor/.")).message).toBe(
+    contextText("en").receipt.missed("Hands off vendor/."),
+  );
+});
+
+test("the model gets nothing, and other prompts are not answered", async () => {
+  using sandbox = openSandbox();
+  const plain = fc.constantFrom(
+    "run the tests",
+    "why does the build always fail?",
+    "don't worry, just look at it",
+    "/compact never",
+    "테스트 돌려 줘",
+    `${"x ".repeat(4000)} never use npm`,
+  );
+  for (const prompt of fc.sample(plain, 12)) expect((await ask(sandbox, prompt)).stdout).toBe("");
+});
+
+test("a secret in a rule is redacted there too", async () => {
+  using sandbox = openSandbox();
+  const key = `ghp_${"A1b2C3d4E5f6".repeat(3)}`;
+  const { message, stdout } = await ask(sandbox, `Never use the token ${key} in tests.`);
+  expect(message).toContain("Never use the token");
+  expect(stdout).not.toContain(key);
+});
+
+test("it is off where somebody turned it off, where prompts are not kept, and where a client would not show it", async () => {
+  const said = "Never use npm here.";
+  for (const setting of [
+    ["ruleReceipts", "false"],
+    ["collectPromptText", "false"],
+  ]) {
+    using sandbox = openSandbox();
+    expect((await ask(sandbox, said)).message).toContain("Never use npm");
+    expect((await sandbox.run(["config", "set", ...setting])).exitCode).toBe(0);
+    expect((await ask(sandbox, said)).stdout).toBe("");
+  }
+  using sandbox = openSandbox();
+  expect((await ask(sandbox, said, "codex")).stdout).toBe("");
+  for (const entrypoint of ["sdk-cli", "sdk-ts", ""])
+    expect((await ask(sandbox, said, "claude-code", entrypoint)).stdout).toBe("");
+});

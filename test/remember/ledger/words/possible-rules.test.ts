@@ -1,0 +1,111 @@
+/** What sounds like a rule and is kept as none: shown to the person, and never together with what was kept. */
+import { expect, test } from "bun:test";
+import fc from "fast-check";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { SETTLING_WORDS } from "../../../../src/lexicon/settling-words.ts";
+import {
+  findKeptWords,
+  findPossibleRules,
+} from "../../../../src/remember/ledger/words/possible-rules.ts";
+
+const isShown = (said: string): boolean => {
+  const { rules, decisions } = findKeptWords(said);
+  return rules.length + decisions.length + findPossibleRules(said).length > 0;
+};
+
+const THINGS = ["vendor/", "the migrations folder", "package-lock.json", "src/legacy"];
+const WAYS = ["warnings as errors", "secrets as poison", "flaky tests as failures"];
+const FORMS = fc.oneof(
+  fc.constantFrom(...THINGS).map((one) => `Hands off ${one}.`),
+  fc.constantFrom(...THINGS).map((one) => `${one} is off limits`),
+  fc.constantFrom(...THINGS).map((one) => `Please leave ${one} alone.`),
+  fc.constantFrom(...WAYS).map((one) => `Treat ${one}.`),
+  fc.constantFrom("Secrets", "Passwords", "Tokens").map((one) => `${one} are never logged.`),
+  fc.constantFrom("one file per component", "two reviewers").map((one) => `House rule: ${one}`),
+  fc.constantFrom("삭제", "배포", "머지").map((one) => `${one}하기 전에 꼭 먼저 물어봐.`),
+  fc.constantFrom("비밀번호", "토큰", "주민번호").map((one) => `${one}는 로그에 남기면 안 돼.`),
+  fc.constantFrom("스키마", "권한", "설정").map((one) => `${one}는 마이그레이션으로만 바꿔.`),
+  fc.constantFrom("테스트", "리뷰", "문서").map((one) => `${one} 없이 머지하지 말 것`),
+);
+
+test("is shown as kept or as not kept, whichever it is", () => {
+  fc.assert(
+    fc.property(FORMS, (said) => {
+      expect(isShown(said)).toBe(true);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("is none where it was kept: no sentence is both", () => {
+  const kept = ["Never use npm here.", "항상 pnpm을 쓰세요.", "We use SQLite instead of Postgres."];
+  fc.assert(
+    fc.property(fc.constantFrom(...kept), FORMS, (rule, other) => {
+      const said = `${rule}\n${other}`;
+      const { rules, decisions } = findKeptWords(said);
+      expect([...rules, ...decisions].length).toBeGreaterThan(0);
+      for (const one of findPossibleRules(said))
+        expect([...rules, ...decisions].some((words) => one.includes(words))).toBe(false);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+const OF_THE_MOMENT = [
+  "Don't change anything yet.",
+  "Don't worry about the tests.",
+  "never mind, it works now",
+  "What should I never do here?",
+  "I don't see it in the repo",
+  "The build always fails on my machine",
+  "it never worked for me",
+  "Make sure that it's ready to go.",
+  "Leave it for now and look at the next error first.",
+  "should we always use pnpm?",
+  "Prefer the second one then",
+  "The test must have failed because of the clock",
+  "이거 절대 안 돼요.",
+  "이번에는 꼭 테스트도 돌려 줘",
+  "항상 실패하는 테스트 좀 찾아줘",
+  "버튼이 클릭되지만 창이 나타나지 않습니다.",
+  "걱정하지 마세요",
+  "지금은 배포하지 말고 기다려",
+  "왜 항상 오류가 나?",
+];
+
+test("is nothing said of the moment, of how something is, or in a question", () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...OF_THE_MOMENT),
+      fc.constantFrom("", "ok. ", "Hm.\n"),
+      (one, lead) => {
+        expect(findPossibleRules(`${lead}${one}`)).toEqual([]);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+test("is nothing in a long prompt, a log or a program's template", () => {
+  const long = `${"The page shows a list of orders with their state. ".repeat(16)}Hands off vendor/.`;
+  expect(findPossibleRules(long)).toEqual([]);
+  expect(findPossibleRules("```\nHands off vendor/.\n```\nwhat is this")).toEqual([]);
+  const template =
+    "<task>Treat warnings as errors.</task>\n<rules>Secrets are never logged.</rules>";
+  expect(findPossibleRules(template)).toEqual([]);
+});
+
+/** What hooks look at before anything else: whoever is kept without one of these words sees no line. */
+test("nearly every sentence that is kept has one of the words that hooks look for", () => {
+  const folder = import.meta.dir;
+  const samples = readdirSync(folder)
+    .filter((name) => name.endsWith(".test.ts"))
+    .flatMap((name) =>
+      Array.from(readFileSync(join(folder, name), "utf8").matchAll(/"((?:[^"\\\n]){6,240})"/g)),
+    )
+    .flatMap(([, said = ""]) => (isShown(said) ? [said] : []));
+  expect(samples.length).toBeGreaterThan(200);
+  const unseen = samples.filter((said) => !SETTLING_WORDS.test(said));
+  expect(unseen.length / samples.length, unseen.join("\n")).toBeLessThan(0.03);
+});
