@@ -17,20 +17,20 @@ const optionsIn = ({ learn, options }: Text): Readonly<Record<string, Option>> =
 
 export const analyze: Command = {
   usage: (text) => ({ words: "", options: optionsIn(text) }),
-  run: async (given) => {
-    if (given.has("model") && given.has("no-model")) {
-      throw usageFault(given.text, "analyze", given.text.learn.analysis.both);
+  run: async (args) => {
+    if (args.has("model") && args.has("no-model")) {
+      throw usageFault(args.text, "analyze", args.text.learn.analysis.both);
     }
-    const other = ["project", "project-path"].find((name) => given.option(name) !== undefined);
-    const chosen = other ?? (given.has("model") ? "model" : undefined);
-    if (given.has("all") && chosen !== undefined) {
-      const { notFor } = given.text.faults;
-      throw usageFault(given.text, "analyze", notFor(`--${chosen}`, "analyze --all"));
+    const other = ["project", "project-path"].find((name) => args.option(name) !== undefined);
+    const chosen = other ?? (args.has("model") ? "model" : undefined);
+    if (args.has("all") && chosen !== undefined) {
+      const { notFor } = args.text.faults;
+      throw usageFault(args.text, "analyze", notFor(`--${chosen}`, "analyze --all"));
     }
-    if (given.has("history")) return (await import("./analyze/history.ts")).printHistory(given);
+    if (args.has("history")) return (await import("./analyze/history.ts")).printHistory(args);
     const isJob = host().env["SELF_GEN_INTERNAL"] !== undefined;
     if (isJob)
-      return (await import("./analyze/analyse-after-session.ts")).analyseAfterSession(given);
-    return (await import("./analyze/analyse-now.ts")).analyseNow(given);
+      return (await import("./analyze/analyse-after-session.ts")).analyseAfterSession(args);
+    return (await import("./analyze/analyse-now.ts")).analyseNow(args);
   },
 };

@@ -19,10 +19,10 @@ export const apply: Command = {
       json: { type: "boolean", help: options.json },
     },
   }),
-  run: async (given) => {
-    const [word, ...others] = given.words;
+  run: async (args) => {
+    const [word, ...others] = args.words;
     if (word === undefined || others.length > 0) {
-      const { faults, learn } = given.text;
+      const { faults, learn } = args.text;
       const words = learn.which;
       // The documents' scripts end so.
       const needless = others[0] ?? "";
@@ -30,11 +30,11 @@ export const apply: Command = {
         word === undefined ? words.which : faults.needlessWord(oneLine(needless, LONGEST_WORD));
       throw new Fault("USAGE", faults.usage(said), words.whichFix("self-gen apply"), 1);
     }
-    if (given.has("global") && given.has("local")) {
-      const { text } = given;
+    if (args.has("global") && args.has("local")) {
+      const { text } = args;
       throw usageFault(text, "apply", text.faults.notFor("--local", "apply --global"));
     }
     const { applyOne } = await import("./suggestions/apply-one.ts");
-    return applyOne(given, word);
+    return applyOne(args, word);
   },
 };

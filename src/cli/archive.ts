@@ -10,7 +10,7 @@ import type { Command, CommandArgs, Option } from "./command/command.ts";
 import { usageFault } from "./command/fault.ts";
 
 type ArchiveSubcommand = Subcommand & {
-  readonly load: () => Promise<(given: CommandArgs) => Promise<number>>;
+  readonly load: () => Promise<(args: CommandArgs) => Promise<number>>;
 };
 
 const SUBCOMMANDS: Readonly<Record<string, ArchiveSubcommand>> = {
@@ -66,12 +66,12 @@ const ARCHIVE: SubcommandGroup<ArchiveSubcommand> = {
 
 export const archive: Command = {
   usage: (text) => subcommandUsage(ARCHIVE, text),
-  run: async (given) => {
-    const action = requireSubcommand(given, ARCHIVE);
-    if ([...given.words, given.option("output") ?? "-"].some((word) => word.trim() === "")) {
-      const form = given.text.faults.form(`self-gen archive ${ARCHIVE.form}`);
-      throw usageFault(given.text, "archive", form);
+  run: async (args) => {
+    const action = requireSubcommand(args, ARCHIVE);
+    if ([...args.words, args.option("output") ?? "-"].some((word) => word.trim() === "")) {
+      const form = args.text.faults.form(`self-gen archive ${ARCHIVE.form}`);
+      throw usageFault(args.text, "archive", form);
     }
-    return (await action.load())(given);
+    return (await action.load())(args);
   },
 };

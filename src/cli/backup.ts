@@ -26,16 +26,16 @@ export const backup: Command = {
       json: { type: "boolean", help: text.options.json },
     },
   }),
-  run: async (given) => {
-    const [asked, ...others] = given.words;
-    const verifies = given.has("verify");
+  run: async (args) => {
+    const [asked, ...others] = args.words;
+    const verifies = args.has("verify");
     if (others.length > 0 || asked === "" || (verifies && asked === undefined)) {
       const form = `self-gen backup ${verifies ? "--verify FOLDER" : "[FOLDER]"}`;
-      throw usageFault(given.text, "backup", given.text.faults.form(form));
+      throw usageFault(args.text, "backup", args.text.faults.form(form));
     }
     return verifies
-      ? verifyBackup(given, toAbsolutePath(asked ?? "", given.text))
-      : makeBackup(given, asked);
+      ? verifyBackup(args, toAbsolutePath(asked ?? "", args.text))
+      : makeBackup(args, asked);
   },
 };
 
@@ -48,11 +48,11 @@ function toAbsolutePath(path: string, { backup: words }: Text): string {
   }
 }
 
-async function makeBackup(given: CommandArgs, asked: string | undefined): Promise<number> {
-  const { text } = given;
+async function makeBackup(args: CommandArgs, asked: string | undefined): Promise<number> {
+  const { text } = args;
   const stamp = localTime(host().now().toISOString()).replace(" ", "-").replaceAll(":", "");
   // Not where somebody happens to stand: that may be a repository.
-  const usual = `${given.installation.paths.home}/backups/self-gen-backup-${stamp}`;
+  const usual = `${args.installation.paths.home}/backups/self-gen-backup-${stamp}`;
   const folder = asked === undefined ? usual : toAbsolutePath(asked, text);
   if (!isBackupFolderFree(folder, text)) {
     throw new Fault("FOLDER_EXISTS", text.backup.exists(folder), text.backup.existsFix);
@@ -62,11 +62,11 @@ async function makeBackup(given: CommandArgs, asked: string | undefined): Promis
     read: (bytes: number, of: number) =>
       progress(text.backup.checking(sizeText(bytes), sizeText(of))),
   };
-  const manifest = await withStore(given.installation, (context) =>
-    writeBackup(given.installation, context, folder, on, text),
+  const manifest = await withStore(args.installation, (context) =>
+    writeBackup(args.installation, context, folder, on, text),
   ).finally(endProgress);
   printBackup(
-    given,
+    args,
     folder,
     manifest,
     [text.backup.done(oneLine(folder))],
@@ -75,8 +75,8 @@ async function makeBackup(given: CommandArgs, asked: string | undefined): Promis
   return 0;
 }
 
-async function verifyBackup(given: CommandArgs, folder: string): Promise<number> {
-  const { text, installation } = given;
+async function verifyBackup(args: CommandArgs, folder: string): Promise<number> {
+  const { text, installation } = args;
   const manifest = openBackup(folder, text);
   const onProgress = (bytes: number, of: number): void =>
     progress(text.backup.checking(sizeText(bytes), sizeText(of)));
@@ -85,23 +85,23 @@ async function verifyBackup(given: CommandArgs, folder: string): Promise<number>
   ).finally(endProgress);
   const { createdAt, program } = manifest;
   const made = text.backup.made(localTime(createdAt), oneLine(program));
-  printBackup(given, folder, manifest, [text.backup.whole(oneLine(folder)), `  ${made}`], []);
+  printBackup(args, folder, manifest, [text.backup.whole(oneLine(folder)), `  ${made}`], []);
   return 0;
 }
 
 function printBackup(
-  given: CommandArgs,
+  args: CommandArgs,
   folder: string,
   manifest: BackupManifest,
   before: readonly string[],
   after: readonly string[],
 ): void {
   const { createdAt, program, database, files } = manifest;
-  if (given.has("json")) {
+  if (args.has("json")) {
     printJson({ folder, createdAt, program, ...database, files });
     return;
   }
   const size = sizeText(files.reduce((sum, { stored }) => sum + stored.bytes, 0));
-  const holds = given.text.backup.holds(database.events, database.sessions, files.length, size);
+  const holds = args.text.backup.holds(database.events, database.sessions, files.length, size);
   for (const line of [...before, `  ${holds}`, ...after]) print(line);
 }

@@ -11,7 +11,7 @@ import type { Command, CommandArgs, Option } from "./command/command.ts";
 import { matchChoice } from "./blocker/match-choice.ts";
 
 type BlockerSubcommand = Subcommand & {
-  readonly load: () => Promise<(given: CommandArgs) => Promise<number>>;
+  readonly load: () => Promise<(args: CommandArgs) => Promise<number>>;
 };
 
 const SUBCOMMANDS: Readonly<Record<string, BlockerSubcommand>> = {
@@ -70,5 +70,5 @@ const BLOCKER: SubcommandGroup<BlockerSubcommand> = {
 
 export const blocker: Command = {
   usage: (text) => subcommandUsage(BLOCKER, text),
-  run: async (given) => (await requireSubcommand(given, BLOCKER).load())(given),
+  run: async (args) => (await requireSubcommand(args, BLOCKER).load())(args),
 };

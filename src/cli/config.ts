@@ -45,31 +45,27 @@ export const config: Command = {
     negativeWords: true,
     options: { json: { type: "boolean", help: text.options.json } },
   }),
-  run: async (given) => {
-    const [verb = "list", name, value, ...others] = given.words;
-    const wrong = usageFault(
-      given.text,
-      "config",
-      given.text.faults.form(`self-gen config ${FORM}`),
-    );
-    if (verb === "list" && name === undefined) return list(given);
+  run: async (args) => {
+    const [verb = "list", name, value, ...others] = args.words;
+    const wrong = usageFault(args.text, "config", args.text.faults.form(`self-gen config ${FORM}`));
+    if (verb === "list" && name === undefined) return list(args);
     if (name === undefined || others.length > 0) throw wrong;
-    if (verb === "get" && value === undefined) return get(given, name);
+    if (verb === "get" && value === undefined) return get(args, name);
     if (verb === "set" && value !== undefined) {
-      const code = await changeSettingsAlone(given, (now) =>
+      const code = await changeSettingsAlone(args, (now) =>
         changeSetting(now, name, resolveFolderList(now, name, value)),
       );
-      if (name === EXCLUDE_SETTING) await printMatches(given, parseTextList(value) ?? []);
+      if (name === EXCLUDE_SETTING) await printMatches(args, parseTextList(value) ?? []);
       return code;
     }
     if (verb === "unset" && value === undefined) {
-      return changeSettingsAlone(given, (now) => changeSetting(now, name, undefined));
+      return changeSettingsAlone(args, (now) => changeSetting(now, name, undefined));
     }
     if ((verb === "add" || verb === "remove") && value !== undefined) {
-      const code = await changeSettingsAlone(given, (now) =>
+      const code = await changeSettingsAlone(args, (now) =>
         changeSetting(now, name, JSON.stringify(changeList(now, name, verb, value))),
       );
-      if (name === EXCLUDE_SETTING && verb === "add") await printMatches(given, [value]);
+      if (name === EXCLUDE_SETTING && verb === "add") await printMatches(args, [value]);
       return code;
     }
     throw wrong;
@@ -100,8 +96,8 @@ function resolveFolderList(now: CommandArgs, name: string, value: string): strin
 }
 
 /** What a pattern keeps out as far as is known: one that is mistyped keeps out nothing. */
-async function printMatches(given: CommandArgs, typed: readonly string[]): Promise<void> {
-  const { installation, text, has } = given;
+async function printMatches(args: CommandArgs, typed: readonly string[]): Promise<void> {
+  const { installation, text, has } = args;
   if (has("json")) return;
   const { userHome } = installation.paths;
   const sessions = existsSync(installation.dbPath)
@@ -111,7 +107,7 @@ async function printMatches(given: CommandArgs, typed: readonly string[]): Promi
     : [];
   const known = [...new Set(sessions.flatMap(({ projectPath }) => projectPath ?? []))];
   for (const word of typed) {
-    const pattern = resolveFolder(word, given);
+    const pattern = resolveFolder(word, args);
     // A plain name means every folder of that name, unless it is one here.
     if (pattern !== word && !word.startsWith("."))
       print(text.config.meantHere(word, pattern, shellWord(`**/${word}`)));
@@ -127,14 +123,14 @@ async function printMatches(given: CommandArgs, typed: readonly string[]): Promi
 
 /** Changes the settings as they are once nobody else does. */
 async function changeSettingsAlone(
-  given: CommandArgs,
+  args: CommandArgs,
   change: (now: CommandArgs) => number,
 ): Promise<number> {
-  const { installation, text } = given;
+  const { installation, text } = args;
   const { paths } = installation;
   const changed = await withSettingsLock(paths.run, () =>
     change({
-      ...given,
+      ...args,
       installation: { ...installation, loaded: loadConfig(paths.config, host().env) },
     }),
   );
@@ -182,16 +178,16 @@ function findField(name: string, text: Text): ConfigField {
 
 /** A list with one more or one less; only lists have such. */
 function changeList(
-  given: CommandArgs,
+  args: CommandArgs,
   name: string,
   verb: "add" | "remove",
   typed: string,
 ): readonly string[] {
-  const { installation, text } = given;
+  const { installation, text } = args;
   if (findField(name, text).kind !== "texts") {
     throw new Fault("NOT_A_LIST", text.config.notAList(name), text.config.notAListFix(name), 2);
   }
-  const value = name === EXCLUDE_SETTING ? resolveFolder(typed, given) : typed;
+  const value = name === EXCLUDE_SETTING ? resolveFolder(typed, args) : typed;
   const now = valueAt(installation.loaded.config, name) as readonly string[];
   const others = now.filter((one) => one !== value);
   if (verb === "add") return [...others, value];
@@ -201,10 +197,10 @@ function changeList(
   throw new Fault("NOT_IN_LIST", text.config.notInList(name, value), text.faults.badSettingFix);
 }
 
-function list(given: CommandArgs): number {
-  const { text, installation } = given;
+function list(args: CommandArgs): number {
+  const { text, installation } = args;
   const { loaded } = installation;
-  if (given.has("json")) {
+  if (args.has("json")) {
     printJson({
       path: installation.paths.config,
       values: loaded.config,
@@ -219,16 +215,16 @@ function list(given: CommandArgs): number {
   return 0;
 }
 
-function get(given: CommandArgs, name: string): number {
-  findField(name, given.text);
-  const value = valueAt(given.installation.loaded.config, name);
-  if (given.has("json")) printJson({ name, value });
+function get(args: CommandArgs, name: string): number {
+  findField(name, args.text);
+  const value = valueAt(args.installation.loaded.config, name);
+  if (args.has("json")) printJson({ name, value });
   else printWhole(typeof value === "string" ? value : JSON.stringify(value));
   return 0;
 }
 
-function changeSetting(given: CommandArgs, name: string, value: string | undefined): number {
-  const { text, installation } = given;
+function changeSetting(args: CommandArgs, name: string, value: string | undefined): number {
+  const { text, installation } = args;
   const field = findField(name, text);
   const parsed = value === undefined ? undefined : parseSetting(field, value);
   if (value !== undefined && !isFieldValue(field, parsed)) {
@@ -263,23 +259,23 @@ function changeSetting(given: CommandArgs, name: string, value: string | undefin
   }
   // What it says was prepared in the other language; the daemon does so anew.
   if (name === "language") removeStatuslineFile(installation.paths.run);
-  reportChange(given, name, parsed, field);
+  reportChange(args, name, parsed, field);
   return 0;
 }
 
 function reportChange(
-  given: CommandArgs,
+  args: CommandArgs,
   name: string,
   value: ConfigValue | undefined,
   field: ConfigField,
 ): void {
-  const { text, installation } = given;
+  const { text, installation } = args;
   const { config: settings } = loadConfig(installation.paths.config, host().env);
   const now = value ?? (name === "language" ? settings.language : field.default);
   const unheard = name.startsWith("notify.")
     ? explainNoNotification(settings.notify, installation, text)
     : null;
-  if (given.has("json")) {
+  if (args.has("json")) {
     printJson({ name, value: now, ...(unheard === null ? {} : { warning: unheard }) });
     return;
   }
@@ -288,7 +284,7 @@ function reportChange(
   const before =
     field.kind === "texts" ? (valueAt(installation.loaded.config, name) as readonly string[]) : [];
   const gone = before.filter((one) => !(now as readonly string[]).includes(one));
-  if (given.words[0] === "set" && gone.length > 0) {
+  if (args.words[0] === "set" && gone.length > 0) {
     printError(text.config.replaced(name, gone.join(", ")));
   }
   if (unheard !== null) {

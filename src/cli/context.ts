@@ -10,7 +10,7 @@ import {
 import type { Command, CommandArgs, Option } from "./command/command.ts";
 
 type ContextSubcommand = Subcommand & {
-  readonly load: () => Promise<(given: CommandArgs) => Promise<number>>;
+  readonly load: () => Promise<(args: CommandArgs) => Promise<number>>;
 };
 
 const SESSION_WORD = { form: " [SESSION]", words: { min: 0, max: 1 } } as const;
@@ -74,5 +74,5 @@ const CONTEXT: SubcommandGroup<ContextSubcommand> = {
 
 export const context: Command = {
   usage: (text) => subcommandUsage(CONTEXT, text),
-  run: async (given) => (await requireSubcommand(given, CONTEXT).load())(given),
+  run: async (args) => (await requireSubcommand(args, CONTEXT).load())(args),
 };

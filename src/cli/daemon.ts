@@ -25,14 +25,14 @@ export const daemon: Command = {
       json: { type: "boolean", help: text.options.json },
     },
   }),
-  run: async (given) => {
-    const [verb, ...others] = given.words;
-    if (others.length === 0 && given.option("idle") === undefined) {
-      if (verb === "start") return start(given);
-      if (verb === "stop") return stop(given);
-      if (verb === "status") return status(given);
+  run: async (args) => {
+    const [verb, ...others] = args.words;
+    if (others.length === 0 && args.option("idle") === undefined) {
+      if (verb === "start") return start(args);
+      if (verb === "stop") return stop(args);
+      if (verb === "status") return status(args);
     }
-    const { text } = given;
+    const { text } = args;
     throw usageFault(text, "daemon", text.faults.form("self-gen daemon start|stop|status|run"));
   },
 };

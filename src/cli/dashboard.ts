@@ -24,21 +24,21 @@ export const dashboard: Command = {
       "sign-out": { type: "boolean", help: text.dashboardCommand.options.signOut },
     },
   }),
-  run: async (given) => {
-    const { text, words, has } = given;
+  run: async (args) => {
+    const { text, words, has } = args;
     const [word, ...others] = words;
     const isAlone = word === undefined && !has("no-open");
     if (others.length > 0 || word === "" || (has("sign-out") && !isAlone)) {
       throw usageFault(text, "dashboard", text.faults.form(`self-gen dashboard ${FORM}`));
     }
-    return has("sign-out") ? signOut(given) : openDashboard(given, word);
+    return has("sign-out") ? signOut(args) : openDashboard(args, word);
   },
 };
 
-async function openDashboard(given: CommandArgs, word: string | undefined): Promise<number> {
-  const { has, text } = given;
-  const path = word === undefined ? "/" : await pathOf(given, word);
-  const { url: root, port } = (await askForInvitation(given, "/dashboard")) as DashboardInvitation;
+async function openDashboard(args: CommandArgs, word: string | undefined): Promise<number> {
+  const { has, text } = args;
+  const path = word === undefined ? "/" : await pathOf(args, word);
+  const { url: root, port } = (await askForInvitation(args, "/dashboard")) as DashboardInvitation;
   const url = Object.assign(new URL(path, root), { hash: new URL(root).hash }).href;
   if (has("json")) {
     printJson({ url });
@@ -72,10 +72,10 @@ async function pathOf({ installation, text }: CommandArgs, word: string): Promis
 
 const isOfApi = (path: string): boolean => path === "/api" || path.startsWith("/api/");
 
-async function signOut(given: CommandArgs): Promise<number> {
-  const { has, text, installation } = given;
+async function signOut(args: CommandArgs): Promise<number> {
+  const { has, text, installation } = args;
   const { paths } = installation;
-  await askForInvitation(given, "/dashboard/sign-out");
+  await askForInvitation(args, "/dashboard/sign-out");
   if (has("json")) printJson({ signedOut: true });
   else {
     const { signedOut, tokenAnew } = text.dashboardCommand;
@@ -100,15 +100,15 @@ async function askForInvitation(
       throw new Fault("DAEMON_FAILED", words.failed, words.failedFix(paths.logs));
     }
     const { daemon } = started;
-    const told = await askDaemon(daemon, "POST", path);
-    if (told !== null && "answer" in told) return told.answer;
-    if (told !== null && told.refusal.code !== "UNKNOWN_ROUTE" && daemon.version === version) {
-      const { code, message, fix } = told.refusal;
+    const answer = await askDaemon(daemon, "POST", path);
+    if (answer !== null && "answer" in answer) return answer.answer;
+    if (answer !== null && answer.refusal.code !== "UNKNOWN_ROUTE" && daemon.version === version) {
+      const { code, message, fix } = answer.refusal;
       throw new Fault(code, message, fix);
     }
     await Bun.sleep(RETRY_MS);
     if (findRunningDaemon(paths.run)?.pid !== daemon.pid) continue;
-    throw told === null
+    throw answer === null
       ? new Fault("DAEMON_SILENT", dashboardCommand.silent, dashboardCommand.silentFix)
       : new Fault(
           "OTHER_VERSION",

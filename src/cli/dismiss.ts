@@ -24,9 +24,9 @@ export const dismiss: Command = {
       json: { type: "boolean", help: options.json },
     },
   }),
-  run: async (given) => {
-    const { text } = given;
-    const [word, ...others] = given.words;
+  run: async (args) => {
+    const { text } = args;
+    const [word, ...others] = args.words;
     if (word === undefined || others.length > 0) {
       const { faults } = text;
       const words = text.learn.which;
@@ -36,47 +36,47 @@ export const dismiss: Command = {
         word === undefined ? words.which : faults.needlessWord(oneLine(needless, LONGEST_WORD));
       throw new Fault("USAGE", faults.usage(said), words.whichFix("self-gen dismiss"), 1);
     }
-    if (given.has("reopen") && given.option("reason") !== undefined) {
+    if (args.has("reopen") && args.option("reason") !== undefined) {
       throw usageFault(text, "dismiss", text.faults.notFor("--reason", "dismiss --reopen"));
     }
-    refuseUnlessRecording(given);
-    return withStore(given.installation, async (context) => {
-      if (!given.has("reopen")) return dismissOne(given, context, word);
+    refuseUnlessRecording(args);
+    return withStore(args.installation, async (context) => {
+      if (!args.has("reopen")) return dismissOne(args, context, word);
       await refresh(context, text);
       const { reopen } = await import("./suggestions/dismissed-list.ts");
-      return reopen(given, context, word);
+      return reopen(args, context, word);
     });
   },
 };
 
 async function dismissOne(
-  given: CommandArgs,
+  args: CommandArgs,
   context: IngestContext,
   word: string,
 ): Promise<number> {
-  const { dismiss: words, notAgain, apply } = given.text.learn;
-  const { suggestion } = await findSuggestion(given, context, word, "dismiss");
+  const { dismiss: words, notAgain, apply } = args.text.learn;
+  const { suggestion } = await findSuggestion(args, context, word, "dismiss");
   const { id, stableId } = suggestion;
   const by = detectActor();
   const short = toShortId(stableId);
-  if (by === "agent" || given.has("dry-run")) {
+  if (by === "agent" || args.has("dry-run")) {
     const command = `self-gen dismiss ${short}`;
     const reason = by === "agent" ? "agent" : "dry-run";
-    if (given.has("json")) printJson({ dismissed: null, reason, command });
+    if (args.has("json")) printJson({ dismissed: null, reason, command });
     else {
-      print(headline(suggestion, given));
+      print(headline(suggestion, args));
       print(notAgain(short));
       if (by === "agent") printError(words.inAgent(command));
       else print(apply.trial);
     }
     return 0;
   }
-  const reason = given.option("reason") ?? null;
+  const reason = args.option("reason") ?? null;
   await insertEvent(context, createDismissal(suggestion, { by, reason }));
-  if (given.has("json")) printJson({ dismissed: { id, stableId } });
+  if (args.has("json")) printJson({ dismissed: { id, stableId } });
   else {
     print(words.done(id));
-    print(`  ${headline(suggestion, given)}`);
+    print(`  ${headline(suggestion, args)}`);
     print(notAgain(short));
   }
   return 0;

@@ -34,14 +34,14 @@ export const doctor: Command = {
       json: { type: "boolean", help: text.options.json },
     },
   }),
-  run: async (given) => {
-    if (given.has("database-only")) return checkDatabaseOnly(given);
-    const before = await examine(given);
-    const { findings, repairs } = given.has("fix")
-      ? await repairAll(before, given)
+  run: async (args) => {
+    if (args.has("database-only")) return checkDatabaseOnly(args);
+    const before = await examine(args);
+    const { findings, repairs } = args.has("fix")
+      ? await repairAll(before, args)
       : { findings: before, repairs: [] };
     const isWell = !findings.some(({ level }) => level === "wrong");
-    if (given.has("json")) {
+    if (args.has("json")) {
       printJson({
         ok: isWell,
         repaired: repairs.flatMap(({ finding, note, error }) =>
@@ -53,7 +53,7 @@ export const doctor: Command = {
         findings: findings.map(toResultJson),
       });
     } else {
-      for (const line of doctorReportLines(findings, repairs, given)) print(line);
+      for (const line of doctorReportLines(findings, repairs, args)) print(line);
     }
     return isWell ? 0 : 1;
   },
@@ -73,7 +73,7 @@ const MAX_REPAIR_ROUNDS = 3;
 /** Repairs what can be, each once; one that fails keeps none of the others from being tried. */
 async function repairAll(
   before: readonly DoctorResult[],
-  given: CommandArgs,
+  args: CommandArgs,
 ): Promise<{ findings: readonly DoctorResult[]; repairs: readonly Repair[] }> {
   let findings = before;
   const repairs: Repair[] = [];
@@ -82,8 +82,8 @@ async function repairAll(
   for (let round = 0; round < MAX_REPAIR_ROUNDS; round++) {
     const open = findings.filter((one) => one.repair !== undefined && !isTried(one));
     if (open.length === 0) break;
-    for (const finding of open) repairs.push(await attemptRepair(finding, given.text));
-    findings = await examine(given);
+    for (const finding of open) repairs.push(await attemptRepair(finding, args.text));
+    findings = await examine(args);
   }
   return { findings, repairs };
 }
@@ -97,34 +97,34 @@ async function attemptRepair(finding: DoctorResult, text: Text): Promise<Repair>
 }
 
 /** Asked anew each time: a repair may have changed settings. */
-async function examine(given: CommandArgs): Promise<DoctorResult[]> {
-  const installation = requireInstallation(given.text);
+async function examine(args: CommandArgs): Promise<DoctorResult[]> {
+  const installation = requireInstallation(args.text);
   const text = textOf(installation.loaded.config.language);
-  const patient: DoctorContext = { installation, text, full: given.has("full"), now: host().now() };
+  const context: DoctorContext = { installation, text, full: args.has("full"), now: host().now() };
   // The slowest first, beside everything else.
-  const database = runCheck("database", checkDatabase, patient);
+  const database = runCheck("database", checkDatabase, context);
   const found = [
-    ...(await runCheck("program", checkProgram, patient)),
-    ...(await runCheck("hooks", checkHooks, patient)),
-    ...(await runCheck("commands", checkCommands, patient)),
-    ...(await runCheck("plugin", checkPlugin, patient)),
-    ...(await runCheck("daemon", checkDaemon, patient)),
-    ...(await runCheck("settings", checkSettings, patient)),
-    ...(await runCheck("notify", checkNotify, patient)),
-    ...(await runCheck("embedding", checkEmbedding, patient)),
-    ...(await runCheck("permissions", checkPermissions, patient)),
-    ...(await runCheck("journal", checkJournal, patient)),
-    ...(await runCheck("stream", checkStream, patient)),
+    ...(await runCheck("program", checkProgram, context)),
+    ...(await runCheck("hooks", checkHooks, context)),
+    ...(await runCheck("commands", checkCommands, context)),
+    ...(await runCheck("plugin", checkPlugin, context)),
+    ...(await runCheck("daemon", checkDaemon, context)),
+    ...(await runCheck("settings", checkSettings, context)),
+    ...(await runCheck("notify", checkNotify, context)),
+    ...(await runCheck("embedding", checkEmbedding, context)),
+    ...(await runCheck("permissions", checkPermissions, context)),
+    ...(await runCheck("journal", checkJournal, context)),
+    ...(await runCheck("stream", checkStream, context)),
     ...(await database),
-    ...(await runCheck("database", checkUnfinishedForget, patient)),
-    ...(await runCheck("database", checkUnfinishedApply, patient)),
-    ...(await runCheck("index", checkIndex, patient)),
-    ...(await runCheck("dropped", checkDropped, patient)),
-    ...(await runCheck("faults", checkFaults, patient)),
-    ...(await runCheck("disk", checkDisk, patient)),
-    ...(await runCheck("transcripts", checkTranscripts, patient)),
-    ...(await runCheck("archive", checkArchive, patient)),
-    ...(await runCheck("forgotten", checkForgetNotes, patient)),
+    ...(await runCheck("database", checkUnfinishedForget, context)),
+    ...(await runCheck("database", checkUnfinishedApply, context)),
+    ...(await runCheck("index", checkIndex, context)),
+    ...(await runCheck("dropped", checkDropped, context)),
+    ...(await runCheck("faults", checkFaults, context)),
+    ...(await runCheck("disk", checkDisk, context)),
+    ...(await runCheck("transcripts", checkTranscripts, context)),
+    ...(await runCheck("archive", checkArchive, context)),
+    ...(await runCheck("forgotten", checkForgetNotes, context)),
   ];
   const order = Object.keys(text.doctor.checks);
   return found.toSorted((a, b) => order.indexOf(a.check) - order.indexOf(b.check));
@@ -133,13 +133,13 @@ async function examine(given: CommandArgs): Promise<DoctorResult[]> {
 /** A check that fails is a finding too: the others still have something to say. */
 async function runCheck(
   check: DoctorCheckName,
-  look: (patient: DoctorContext) => DoctorResult[] | Promise<DoctorResult[]>,
-  patient: DoctorContext,
+  look: (context: DoctorContext) => DoctorResult[] | Promise<DoctorResult[]>,
+  context: DoctorContext,
 ): Promise<DoctorResult[]> {
   try {
-    return await look(patient);
+    return await look(context);
   } catch (error) {
-    const { code, message, fix } = asFault(error, patient.text);
+    const { code, message, fix } = asFault(error, context.text);
     return [{ check, level: "wrong", code, message, fix }];
   }
 }

@@ -15,15 +15,15 @@ export const effects: Command = {
     words: "",
     options: { json: { type: "boolean", help: options.json } },
   }),
-  run: (given) =>
-    withMiningStore(given.installation, async (context) => {
-      const { text, installation } = given;
+  run: (args) =>
+    withMiningStore(args.installation, async (context) => {
+      const { text, installation } = args;
       const { store } = context;
       await refresh(context, text);
       const { home, userHome } = installation.paths;
       const found = await measureEffects({ store, home, userHome });
       const feedback = await summarizeFeedback(store, host().now());
-      if (given.has("json")) {
+      if (args.has("json")) {
         printJson({ effects: found, feedback });
         return 0;
       }

@@ -9,7 +9,7 @@ import {
 import type { Command, CommandArgs, Option } from "./command/command.ts";
 
 type EmbedSubcommand = Subcommand & {
-  readonly load: () => Promise<(given: CommandArgs) => Promise<number>>;
+  readonly load: () => Promise<(args: CommandArgs) => Promise<number>>;
 };
 
 const SUBCOMMANDS: Readonly<Record<string, EmbedSubcommand>> = {
@@ -60,8 +60,8 @@ const EMBED: SubcommandGroup<EmbedSubcommand> = {
 
 export const embed: Command = {
   usage: (text) => subcommandUsage(EMBED, text),
-  run: async (given) => {
-    const actions = given.words[0] === "batch" ? HIDDEN_SUBCOMMANDS : SUBCOMMANDS;
-    return (await requireSubcommand(given, { ...EMBED, actions }).load())(given);
+  run: async (args) => {
+    const actions = args.words[0] === "batch" ? HIDDEN_SUBCOMMANDS : SUBCOMMANDS;
+    return (await requireSubcommand(args, { ...EMBED, actions }).load())(args);
   },
 };

@@ -61,17 +61,17 @@ export const emit: Command = {
       json: { type: "boolean", help: text.options.json },
     },
   }),
-  run: async (given) => {
-    const { installation, text } = given;
+  run: async (commandArgs) => {
+    const { installation, text } = commandArgs;
     const { config } = installation.loaded;
     const isSilent =
       host().env["SELF_GEN_INTERNAL"] !== undefined ||
       !isEnabled(config) ||
       readPause(installation.paths.run, host().now()) !== null;
-    const seen = isSilent ? null : await eventOf(given);
+    const seen = isSilent ? null : await eventOf(commandArgs);
     if (seen === null || isExcludedEvent(seen, installation)) {
       const note = recordingNote(installation, text);
-      if (given.has("json")) printJson({ id: null });
+      if (commandArgs.has("json")) printJson({ id: null });
       else if (note !== null) printError(note);
       return 0;
     }
@@ -89,7 +89,7 @@ export const emit: Command = {
     const isCopied =
       installation.paths.stream !== null && installation.loaded.config.stream.enabled;
     if (isCopied && shared !== null) appendLines(installation.paths.stream, [shared]);
-    if (given.has("json")) printJson({ id: event.id });
+    if (commandArgs.has("json")) printJson({ id: event.id });
     else if (host().terminal.isTty(1)) print(text.emit.done(event.type, event.id));
     return 0;
   },
@@ -111,10 +111,10 @@ const INPUT_LIMITS = { maxBytes: 4 * 1024 * 1024, timeMs: 300 };
 type OptionReader = (option: string, ...variables: readonly string[]) => string | null;
 
 /** As it is, not yet redacted: what is excluded is excluded by its real path. */
-async function eventOf(given: CommandArgs): Promise<Event> {
-  const { text } = given;
+async function eventOf(commandArgs: CommandArgs): Promise<Event> {
+  const { text } = commandArgs;
   const look: OptionReader = (option, ...variables) =>
-    asText(given.option(option)) ??
+    asText(commandArgs.option(option)) ??
     variables.map((name) => asText(host().env[name])).find((value) => value !== null) ??
     null;
   const refuse = (detail: string): Fault => usageFault(text, "emit", detail);
@@ -126,7 +126,7 @@ async function eventOf(given: CommandArgs): Promise<Event> {
   if (phases !== undefined && (phase === null || !phases.includes(phase))) {
     throw refuse(text.emit.wrongPhase(type, phases.join(", ")));
   }
-  const input = await hookInput(given);
+  const input = await hookInput(commandArgs);
   const toolInput = isObject(input["tool_input"]) ? input["tool_input"] : {};
   const skill =
     look("skill", "SKILL_NAME") ?? asText(toolInput["skill"]) ?? asText(input["command_name"]);
@@ -139,7 +139,7 @@ async function eventOf(given: CommandArgs): Promise<Event> {
     cwd: cwd ?? folder,
     ...(phase === null ? {} : { phase }),
     ...(type === "skill.lifecycle"
-      ? skillOf(skill ?? "", look("trigger", "TRIGGER_COMMAND"), input, given)
+      ? skillOf(skill ?? "", look("trigger", "TRIGGER_COMMAND"), input, commandArgs)
       : {}),
   };
   return toEvent({
@@ -162,9 +162,9 @@ function skillOf(
   name: string,
   trigger: string | null,
   input: JsonObject,
-  given: CommandArgs,
+  commandArgs: CommandArgs,
 ): JsonObject {
-  const { collectPromptText } = given.installation.loaded.config;
+  const { collectPromptText } = commandArgs.installation.loaded.config;
   const toolInput = isObject(input["tool_input"]) ? input["tool_input"] : {};
   const args =
     trigger === null
@@ -182,8 +182,8 @@ const providerOf = (named: string | null): string =>
       : named;
 
 /** A client's hook hands over its input; a person at a terminal does not. */
-async function hookInput(given: CommandArgs): Promise<JsonObject> {
-  if (given.option("type") !== undefined || host().terminal.isTty(0)) return {};
+async function hookInput(commandArgs: CommandArgs): Promise<JsonObject> {
+  if (commandArgs.option("type") !== undefined || host().terminal.isTty(0)) return {};
   const input = await readStdin(INPUT_LIMITS);
   return input.kind === "payload" ? input.payload : {};
 }

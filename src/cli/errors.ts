@@ -55,35 +55,35 @@ export const errors: Command = {
       all: { type: "boolean", help: text.errors.options.all },
     },
   }),
-  run: (given) => {
-    const [number, ...words] = given.words;
+  run: (args) => {
+    const [number, ...words] = args.words;
     // The number that this list shows, as `show` takes it.
-    if (number !== undefined && words.length === 0 && isHitNumber(number)) return show.run(given);
-    const label = readErrorLabel(given);
-    if (label !== null) return labelErrors(given, label);
-    const wanted = readStatus(given);
-    return withChosenStore(given, "errors", async (context) => {
-      await refresh(context, given.text);
-      const limit = given.has("all") ? 0 : wholeNumber(given, "errors", "limit", DEFAULT_LIMIT);
-      const search = given.words.join(" ").trim();
+    if (number !== undefined && words.length === 0 && isHitNumber(number)) return show.run(args);
+    const label = readErrorLabel(args);
+    if (label !== null) return labelErrors(args, label);
+    const wanted = readStatus(args);
+    return withChosenStore(args, "errors", async (context) => {
+      await refresh(context, args.text);
+      const limit = args.has("all") ? 0 : wholeNumber(args, "errors", "limit", DEFAULT_LIMIT);
+      const search = args.words.join(" ").trim();
       await backfillKnownErrors(context.store);
-      const isWanted = await makeErrorFilter(context.store, given);
+      const isWanted = await makeErrorFilter(context.store, args);
       const isHere = await openHereTest(context.store);
       const { errors: messages } = await loadErrors(context.store);
       const found = searchErrors(messages, search, ERROR_SYNONYMS).filter(isWanted);
-      const paths = await resolveProjectOption(context.store, given);
+      const paths = await resolveProjectOption(context.store, args);
       const isBlocking = await openBlockingTest(context.store);
       // Programs are told every row: each has an id of its own.
-      const listed = given.has("json") ? found : joinErrors(found);
+      const listed = args.has("json") ? found : joinErrors(found);
       const now = host().now();
       const ranked = rankErrors(listed, { paths, isHere, isBlocking, now }).filter(
         // What is ignored is found by whoever looks for it.
         ({ status }) =>
           wanted === null ? status !== "ignored" || search !== "" : status === wanted,
       );
-      const all = given.has("json") ? ranked : ranked.toSorted(byAttention);
+      const all = args.has("json") ? ranked : ranked.toSorted(byAttention);
       const shown = limit === 0 ? all : all.slice(0, limit);
-      if (given.has("json"))
+      if (args.has("json"))
         printJson(
           shown.map(({ error, status }) => ({
             ...toKnownError(error.row),
@@ -93,12 +93,11 @@ export const errors: Command = {
       else {
         const variants = shown.map(({ error }) => error);
         const ids = variants.map((one) => one.failures[0]?.id ?? "");
-        if (shown.length > 0) saveLastSearch(given.installation.paths.run, { first: 1, ids });
-        const when = makeTimeFormatter(given);
+        if (shown.length > 0) saveLastSearch(args.installation.paths.run, { first: 1, ids });
+        const when = makeTimeFormatter(args);
         const rows: ListedError[] = [];
-        for (const one of variants)
-          rows.push(await listError(context.store, one, when, given.text));
-        printList(rows, all.length - shown.length, search, given);
+        for (const one of variants) rows.push(await listError(context.store, one, when, args.text));
+        printList(rows, all.length - shown.length, search, args);
       }
       return search !== "" && all.length === 0 ? 1 : 0;
     });
@@ -111,22 +110,22 @@ async function openHereTest(store: Store): Promise<(projectPath: string | null) 
   return (projectPath) => projectPath !== null && paths.includes(projectPath);
 }
 
-function readStatus(given: CommandArgs): ErrorStatus | null {
-  const asked = given.option("state");
+function readStatus(args: CommandArgs): ErrorStatus | null {
+  const asked = args.option("state");
   if (asked === undefined) return null;
   const status = ERROR_STATUSES.find((one) => one === asked);
   if (status !== undefined) return status;
-  const { faults, config } = given.text;
+  const { faults, config } = args.text;
   const allowed = config.kinds.choice(ERROR_STATUSES.join(", "));
-  throw usageFault(given.text, "errors", faults.badSetting("--state", allowed));
+  throw usageFault(args.text, "errors", faults.badSetting("--state", allowed));
 }
 
 /** Those that happened, or were fixed, in the project that `--project` names. */
 async function makeErrorFilter(
   store: Store,
-  given: CommandArgs,
+  args: CommandArgs,
 ): Promise<(error: ErrorVariant) => boolean> {
-  const paths = await resolveProjectOption(store, given);
+  const paths = await resolveProjectOption(store, args);
   if (paths === null) return () => true;
   return ({ row, failures }) =>
     [...failures, ...parseResolutions(row)].some(
@@ -138,18 +137,18 @@ function printList(
   all: readonly ListedError[],
   beyond: number,
   search: string,
-  given: CommandArgs,
+  args: CommandArgs,
 ): void {
-  const { text } = given;
+  const { text } = args;
   if (all.length === 0) {
     if (search === "") return printWrapped(text.errors.nothing);
     printWrapped(text.errors.nothingLike(oneLine(search, 60)));
     return printHints(text.errors.searchWider(shellWord(oneLine(search))));
   }
-  const rows = all.slice(0, fittingCount(all, given));
+  const rows = all.slice(0, fittingCount(all, args));
   const left = beyond + all.length - rows.length;
   const { states } = text.errors;
-  const when = makeTimeFormatter(given);
+  const when = makeTimeFormatter(args);
   const width = Math.min(MAX_COLUMNS, terminalColumns());
   const heads = rows.map(({ status, ts }, at) => [
     paint("strong", `@${at + 1}`),
@@ -169,7 +168,7 @@ function printList(
   );
   for (const [at, { fix, details }] of rows.entries()) {
     print((lines[at] ?? "").trimEnd());
-    if (given.has("verbose"))
+    if (args.has("verbose"))
       for (const line of details.flatMap((one) => wrap(oneLine(one), width - DETAIL_INDENT.length)))
         print(DETAIL_INDENT + line);
     else if (fix !== null) print(paint("faint", fitColumns(DETAIL_INDENT + oneLine(fix), width)));
@@ -183,9 +182,9 @@ const OTHER_LINES = 5;
 const USUAL_ROWS = 24;
 
 /** The first are what matters: on a terminal they stay on the screen, unless somebody says how many. */
-function fittingCount(all: readonly ListedError[], given: CommandArgs): number {
+function fittingCount(all: readonly ListedError[], args: CommandArgs): number {
   const { terminal } = host();
-  const isUsual = !given.has("all") && !given.has("verbose") && given.option("limit") === undefined;
+  const isUsual = !args.has("all") && !args.has("verbose") && args.option("limit") === undefined;
   if (!isUsual || !terminal.isTty(1)) return all.length;
   const heights = all.map(({ fix }) => (fix === null ? 1 : 2));
   return countFitting(heights, (terminal.rows() ?? USUAL_ROWS) - OTHER_LINES);

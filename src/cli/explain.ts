@@ -31,21 +31,21 @@ export const explain: Command = {
     words: `SESSION|${WAITING}`,
     options: { json: { type: "boolean", help: text.options.json } },
   }),
-  run: async (given) => {
-    const { text, installation } = given;
-    const [word, ...others] = given.words;
+  run: async (args) => {
+    const { text, installation } = args;
+    const [word, ...others] = args.words;
     if (word === undefined || word === "" || others.length > 0) {
       throw usageFault(text, "explain", text.faults.form(`self-gen explain SESSION|${WAITING}`));
     }
     const live = await openLiveSource(installation);
     try {
       const session = matchOneSession(live.sessions, word, host().now().getTime(), text);
-      if (session === null && word === WAITING) return printNobodyWaits(given, live.source);
-      if (session === null) throw await unknownSessionFault(given, word);
+      if (session === null && word === WAITING) return printNobodyWaits(args, live.source);
+      if (session === null) throw await unknownSessionFault(args, word);
       const found = await live.explain(session.sessionId);
-      if (found === null) throw await unknownSessionFault(given, word);
+      if (found === null) throw await unknownSessionFault(args, word);
       const others = word === WAITING ? findMatchingSessions(live.sessions, WAITING).slice(1) : [];
-      if (given.has("json")) {
+      if (args.has("json")) {
         printJson({
           session: found.session,
           resolved: toPublicExplanation(found.resolved),
@@ -69,9 +69,9 @@ export const explain: Command = {
 };
 
 /** Nothing to explain is an answer, not a failure. */
-function printNobodyWaits(given: CommandArgs, source: string): 0 {
-  if (given.has("json")) printJson({ session: null, resolved: null, source, alsoWaiting: [] });
-  else print(given.text.live.nobodyWaits);
+function printNobodyWaits(args: CommandArgs, source: string): 0 {
+  if (args.has("json")) printJson({ session: null, resolved: null, source, alsoWaiting: [] });
+  else print(args.text.live.nobodyWaits);
   return 0;
 }
 

@@ -33,20 +33,20 @@ export const exportCommand: Command = {
       json: { type: "boolean", help: text.export.options.json },
     },
   }),
-  run: (given) => {
-    const format = formatOf(given);
-    const since = sinceOption(given, "export");
-    return withStore(given.installation, async (context) => {
-      await refresh(context, given.text);
-      const sessions = await selectSessions(given, context.store, since);
-      const output = given.option("output");
+  run: (args) => {
+    const format = formatOf(args);
+    const since = sinceOption(args, "export");
+    return withStore(args.installation, async (context) => {
+      await refresh(context, args.text);
+      const sessions = await selectSessions(args, context.store, since);
+      const output = args.option("output");
       const path = output === undefined ? null : resolve(host().cwd(), output);
       const sink =
-        path === null ? openStandardOutput() : openFile(path, given.has("force"), given.text);
+        path === null ? openStandardOutput() : openFile(path, args.has("force"), args.text);
       try {
-        const events = await writeDocument(context.store, sessions, format, sink, given);
+        const events = await writeDocument(context.store, sessions, format, sink, args);
         sink.finish();
-        if (path !== null) printExport(path, sessions.length, events, given);
+        if (path !== null) printExport(path, sessions.length, events, args);
       } finally {
         sink.close();
         endProgress();
@@ -58,29 +58,29 @@ export const exportCommand: Command = {
 
 type Format = "md" | "json";
 
-function formatOf(given: CommandArgs): Format {
-  const asked = given.option("format");
+function formatOf(args: CommandArgs): Format {
+  const asked = args.option("format");
   const isKnown = asked === undefined || asked === "md" || asked === "json";
-  if (!isKnown || (asked === "md" && given.has("json"))) {
-    const allowed = given.text.config.kinds.choice(given.has("json") ? "json" : "md, json");
-    throw usageFault(given.text, "export", given.text.faults.badSetting("--format", allowed));
+  if (!isKnown || (asked === "md" && args.has("json"))) {
+    const allowed = args.text.config.kinds.choice(args.has("json") ? "json" : "md, json");
+    throw usageFault(args.text, "export", args.text.faults.badSetting("--format", allowed));
   }
-  return given.has("json") ? "json" : (asked ?? "md");
+  return args.has("json") ? "json" : (asked ?? "md");
 }
 
 /** The sessions asked for, oldest first. */
 async function selectSessions(
-  given: CommandArgs,
+  args: CommandArgs,
   store: Store,
   since: string | null,
 ): Promise<readonly SessionRecord[]> {
   const found = new Map<string, SessionRecord>();
-  for (const id of given.words) {
-    const session = await findSession(store, id, given.text);
+  for (const id of args.words) {
+    const session = await findSession(store, id, args.text);
     found.set(session.sessionId, session);
   }
-  const named = given.words.length === 0 ? await store.listSessions({}) : [...found.values()];
-  const projects = await resolveProjectOption(store, given);
+  const named = args.words.length === 0 ? await store.listSessions({}) : [...found.values()];
+  const projects = await resolveProjectOption(store, args);
   return named
     .filter(({ projectPath }) => projects === null || projects.includes(projectPath ?? ""))
     .filter(({ lastEventAt }) => since === null || lastEventAt >= since)
@@ -123,8 +123,8 @@ async function writeDocument(
   return written;
 }
 
-function printExport(path: string, sessions: number, events: number, given: CommandArgs): void {
+function printExport(path: string, sessions: number, events: number, args: CommandArgs): void {
   endProgress();
-  if (given.has("json")) printJson({ output: path, sessions, events });
-  else print(given.text.export.done(events, sessions, oneLine(path)));
+  if (args.has("json")) printJson({ output: path, sessions, events });
+  else print(args.text.export.done(events, sessions, oneLine(path)));
 }

@@ -58,77 +58,78 @@ export const forgetCommand: Command = {
       json: { type: "boolean", help: text.options.json },
     },
   }),
-  run: (given) =>
-    withStore(given.installation, async (context) => {
+  run: (args) =>
+    withStore(args.installation, async (context) => {
       await ingest(context, { thorough: true });
-      const { text } = given;
-      const { home, run } = given.installation.paths;
-      const limit = wholeNumber(given, "forget", "limit", PREVIEW_SESSIONS);
-      const preview = { text, match: given.option("match") ?? null, limit };
-      const wasUnfinished = !given.has("dry-run") && isForgetUnfinished(run);
-      const targets = await findForgetTargets(given, context).catch((error: unknown) => {
+      const { text } = args;
+      const { home, run } = args.installation.paths;
+      const limit = wholeNumber(args, "forget", "limit", PREVIEW_SESSIONS);
+      const preview = { text, match: args.option("match") ?? null, limit };
+      const wasUnfinished = !args.has("dry-run") && isForgetUnfinished(run);
+      const targets = await findForgetTargets(args, context).catch((error: unknown) => {
         // What an earlier one removed and left bytes of cannot be found by its name any more.
         if (wasUnfinished && error instanceof Fault && UNKNOWN_TARGET_CODES.has(error.code))
           return [];
         throw error;
       });
-      const asked = await forgetAll(context, targets, true);
+      const forgetResult = await forgetAll(context, targets, true);
       const archiving = { targets, sessions: await context.store.listSessions({}) };
       const inArchive = await forgetFromArchive(
-        given.installation,
+        args.installation,
         { ...archiving, dryRun: true },
         text,
       );
-      const setAside = readAsideReport(given.installation);
-      if (given.has("dry-run")) {
-        const backups = backupsSince(home, asked);
+      const setAside = readAsideReport(args.installation);
+      if (args.has("dry-run")) {
+        const backups = backupsSince(home, forgetResult);
         const trial = { archive: inArchive, setAside: setAside.folders, backups, dryRun: true };
-        if (given.has("json")) printJson({ ...toForgottenJson(asked), ...trial });
+        if (args.has("json")) printJson({ ...toForgottenJson(forgetResult), ...trial });
         else {
-          print(text.forget.would(asked.events, asked.sessions));
+          print(text.forget.would(forgetResult.events, forgetResult.sessions));
           if (hasForgottenArchives(inArchive)) print(archivePreviewText(inArchive, text));
-          for (const line of await forgetPreviewLines(asked, context.store, preview)) print(line);
+          for (const line of await forgetPreviewLines(forgetResult, context.store, preview))
+            print(line);
           for (const line of asideReportLines(setAside, text)) print(line);
-          for (const line of gitRemainderLines(asked, text)) print(line);
+          for (const line of gitRemainderLines(forgetResult, text)) print(line);
           for (const line of backupLines(backups, text)) print(line);
         }
         return 0;
       }
       // Without events only lines are left that never became any: there is nothing to think over.
-      if (!given.has("yes") && (asked.events > 0 || hasForgottenArchives(inArchive))) {
+      if (!args.has("yes") && (forgetResult.events > 0 || hasForgottenArchives(inArchive))) {
         if (host().terminal.isTty(0)) {
           if (hasForgottenArchives(inArchive)) printError(archivePreviewText(inArchive, text));
-          for (const line of await forgetPreviewLines(asked, context.store, preview))
+          for (const line of await forgetPreviewLines(forgetResult, context.store, preview))
             printError(line);
         }
         confirm(
-          text.forget.question(asked.events, asked.sessions),
+          text.forget.question(forgetResult.events, forgetResult.sessions),
           false,
           text,
           new Fault("NOT_CONFIRMED", text.faults.notConfirmed, text.faults.notConfirmedFix),
         );
       }
-      confirmAsideRemoval(given, setAside);
-      const kept = await readForgottenSessions(asked, context.store);
-      const match = given.option("match") ?? null;
+      confirmAsideRemoval(args, setAside);
+      const kept = await readForgottenSessions(forgetResult, context.store);
+      const match = args.option("match") ?? null;
       const erased = await withForgetLock(run, PATIENCE_MS, async () => {
-        saveForgetNotes(given.installation, targets, asked);
+        saveForgetNotes(args.installation, targets, forgetResult);
         const archived = await forgetFromArchive(
-          given.installation,
+          args.installation,
           { ...archiving, dryRun: false },
           text,
         );
         beginForgetting(run);
-        noteForTeam(home, asked.eventIds);
+        noteForTeam(home, forgetResult.eventIds);
         const done = await forgetAll(context, targets, false);
-        noteForTeam(home, done.eventIds.difference(asked.eventIds));
+        noteForTeam(home, done.eventIds.difference(forgetResult.eventIds));
         // A backup that was begun meanwhile may hold what was not gone yet.
-        saveForgetNotes(given.installation, targets, asked, done);
+        saveForgetNotes(args.installation, targets, forgetResult, done);
         const left = targets.length === 0 ? await removeBytes(context) : done.unfinished;
         forgetContextFiles(run, kept, match);
         // One may have been saved since it was asked for.
-        forgetStateFiles([...asked.checkpoints, ...done.checkpoints], kept, match);
-        const applied = forgetApplied(home, toForgottenWork(targets, asked, done));
+        forgetStateFiles([...forgetResult.checkpoints, ...done.checkpoints], kept, match);
+        const applied = forgetApplied(home, toForgottenWork(targets, forgetResult, done));
         if (left === null) endForgetting(run);
         return { archived, done, left, applied };
       });
@@ -149,19 +150,19 @@ export const forgetCommand: Command = {
         applied.unworded;
       const isNothing = found === 0 && !hasForgottenArchives(archived);
       if (isNothing && left === null && !wasUnfinished) {
-        const options = ["match", "project", "session"].map(given.option);
-        const what = [...given.words, ...options].find((one) => one !== undefined);
+        const options = ["match", "project", "session"].map(args.option);
+        const what = [...args.words, ...options].find((one) => one !== undefined);
         throw nothingToForgetFault(what ?? "", text);
       }
       forgetLastSearch(run);
       removeStatuslineFile(run);
-      removeBrokenDatabases(given.installation.dbPath);
+      removeBrokenDatabases(args.installation.dbPath);
       removeAsideFolders(home);
       removeLeftovers(home);
-      const team = await deleteNow(given.installation, host().env);
+      const team = await deleteNow(args.installation, host().env);
       if (left !== null) throw unfinishedForgetFault(left, text);
-      const backups = backupsSince(home, { ...done, firstAt: asked.firstAt });
-      if (given.has("json"))
+      const backups = backupsSince(home, { ...done, firstAt: forgetResult.firstAt });
+      if (args.has("json"))
         printJson({
           ...toForgottenJson(done),
           archive: archived,
@@ -180,7 +181,7 @@ export const forgetCommand: Command = {
         for (const line of gitRemainderLines(done, text)) print(line);
         for (const line of backupLines(backups, text)) print(line);
       }
-      if (team !== null && !given.has("json")) print(text.team.deletion(team));
+      if (team !== null && !args.has("json")) print(text.team.deletion(team));
       return 0;
     }),
 };

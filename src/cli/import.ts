@@ -55,25 +55,25 @@ export const importCommand: Command = {
       json: { type: "boolean", help: text.options.json },
     },
   }),
-  run: async (given) => {
-    const { text } = given;
-    const { paths } = given.installation;
-    const since = sinceOption(given, "import");
-    const clients = clientsOf(given);
-    const isWanted = makeProjectFilter(given);
+  run: async (args) => {
+    const { text } = args;
+    const { paths } = args.installation;
+    const since = sinceOption(args, "import");
+    const clients = clientsOf(args);
+    const isWanted = makeProjectFilter(args);
     if (!isEnabled(loadHookSettings(paths.config))) {
       throw new Fault("RECORDING_OFF", text.importing.isOff, text.importing.isOffFix);
     }
-    const bringsForgotten = given.has("forgotten");
-    if (!bringsForgotten) refuseUnreadableForgetNotes(given.installation, text);
-    const found = transcriptsOf(given, clients);
-    const transcripts = chooseTranscripts(given, found, since, isWanted);
-    const dryRun = given.has("dry-run");
-    const isNamed = given.words.length > 0;
+    const bringsForgotten = args.has("forgotten");
+    if (!bringsForgotten) refuseUnreadableForgetNotes(args.installation, text);
+    const found = transcriptsOf(args, clients);
+    const transcripts = chooseTranscripts(args, found, since, isWanted);
+    const dryRun = args.has("dry-run");
+    const isNamed = args.words.length > 0;
     const isPaused = readPause(paths.run, host().now()) !== null;
-    const { installation, raised } = given.has("all")
-      ? await raiseRetention(given.installation, transcripts, dryRun, text)
-      : { installation: given.installation, raised: null };
+    const { installation, raised } = args.has("all")
+      ? await raiseRetention(args.installation, transcripts, dryRun, text)
+      : { installation: args.installation, raised: null };
     const stopping = openStopSignal();
     try {
       const { isStopped } = stopping;
@@ -90,15 +90,15 @@ export const importCommand: Command = {
           });
           if (!dryRun) await endDeadSessions(context, { onlyHooked: true });
           const isOver = dryRun || imported.isStopped;
-          const looked = isOver
+          const contextImportReport = isOver
             ? { saved: 0, waiting: await countPendingContexts(installation, context.store) }
-            : given.has("contexts")
+            : args.has("contexts")
               ? await saveContextsNow(installation, context, {
                   isStopped,
                   onProgress: (done, of) => progress(text.importing.contexts.progress(done, of)),
                 })
               : await saveFirstContexts(installation, context, isStopped);
-          return { ...imported, isStopped: isStopped(), contexts: looked };
+          return { ...imported, isStopped: isStopped(), contexts: contextImportReport };
         },
         SMALL_CACHE,
       );
@@ -108,18 +108,18 @@ export const importCommand: Command = {
       const problems = [...found.problems, ...report.problems];
       const problemCount = found.problems.length + report.problemCount;
       const whole = { ...report, problems, problemCount, orphans: found.orphans };
-      if (isNamed && isImportEmpty(whole, found)) throw emptyImportFault(whole, given.words, text);
-      if (given.has("json")) {
+      if (isNamed && isImportEmpty(whole, found)) throw emptyImportFault(whole, args.words, text);
+      if (args.has("json")) {
         const problemsLeftOut = problemCount - problems.length;
         const said = { ...whole, raised, problemsLeftOut, contexts };
         printJson({ version: VERSION, dryRun, isPaused, ...said });
       } else {
         const asked = {
           dryRun,
-          named: given.words,
+          named: args.words,
           isPaused,
-          isVerbose: given.has("verbose"),
-          places: placesOf(given),
+          isVerbose: args.has("verbose"),
+          places: placesOf(args),
         };
         if (raised !== null) print(retentionLine(raised, dryRun, text));
         const looked = { saved: contexts.saved, waiting: isBehind ? contexts.waiting : 0 };
@@ -136,7 +136,7 @@ export const importCommand: Command = {
 
 /** Those that are asked for; a project that none of them is of was misspelt. */
 function chooseTranscripts(
-  given: CommandArgs,
+  args: CommandArgs,
   found: FoundTranscripts,
   since: string | null,
   isWanted: ImportOptions["isWanted"] | null,
@@ -146,30 +146,30 @@ function chooseTranscripts(
     isWanted,
   });
   if (isKnown || projects.length === 0) return transcripts;
-  const { importing: words } = given.text;
+  const { importing: words } = args.text;
   const names = [...new Set(projects.map((path) => oneLine(getProjectName(path) ?? path, 40)))];
   const shown = names.slice(0, MAX_NAMES).join(", ") + (names.length > MAX_NAMES ? ", …" : "");
-  const asked = oneLine(given.option("project") ?? "", 80);
+  const asked = oneLine(args.option("project") ?? "", 80);
   throw new Fault("UNKNOWN_PROJECT", words.noProject(asked), words.noProjectFix(shown));
 }
 
 const MAX_NAMES = 20;
 
-function clientsOf(given: CommandArgs): readonly ClientName[] {
-  const asked = given.option("client");
+function clientsOf(args: CommandArgs): readonly ClientName[] {
+  const asked = args.option("client");
   if (asked === undefined) return CLIENT_NAMES;
   const named = CLIENT_NAMES.find((name) => name === asked);
   if (named !== undefined) return [named];
-  const { faults, config } = given.text;
+  const { faults, config } = args.text;
   const choices = config.kinds.choice(CLIENT_NAMES.join(", "));
-  throw usageFault(given.text, "import", faults.badSetting("--client", choices));
+  throw usageFault(args.text, "import", faults.badSetting("--client", choices));
 }
 
 /** A path names the repository that it lies in; a word the name of a project's folder. */
-function makeProjectFilter(given: CommandArgs): ImportOptions["isWanted"] | null {
-  const asked = given.option("project");
+function makeProjectFilter(args: CommandArgs): ImportOptions["isWanted"] | null {
+  const asked = args.option("project");
   if (asked === undefined) return null;
-  const named = expandHome(asked, given.installation.paths.userHome) ?? asked;
+  const named = expandHome(asked, args.installation.paths.userHome) ?? asked;
   const elsewhere = normalizeWindowsFolder(named);
   if (elsewhere !== null) return (projectPath) => projectPath === elsewhere;
   if (named.includes("/") || named === "." || named === "..") {
@@ -181,10 +181,10 @@ function makeProjectFilter(given: CommandArgs): ImportOptions["isWanted"] | null
     projectPath !== null && toComposedForm(getProjectName(projectPath)) === name;
 }
 
-function transcriptsOf(given: CommandArgs, clients: readonly ClientName[]): FoundTranscripts {
-  const { userHome } = given.installation.paths;
-  if (given.words.length > 0) {
-    const named = given.words.map((word) =>
+function transcriptsOf(args: CommandArgs, clients: readonly ClientName[]): FoundTranscripts {
+  const { userHome } = args.installation.paths;
+  if (args.words.length > 0) {
+    const named = args.words.map((word) =>
       resolve(host().cwd(), expandHome(word, userHome) ?? word),
     );
     return findNamedTranscripts(named, clients);
@@ -194,9 +194,9 @@ function transcriptsOf(given: CommandArgs, clients: readonly ClientName[]): Foun
     : findTranscripts(host().env, userHome, clients);
 }
 
-function placesOf(given: CommandArgs): readonly string[] {
-  const { userHome } = given.installation.paths;
-  if (given.words.length > 0) return given.words;
+function placesOf(args: CommandArgs): readonly string[] {
+  const { userHome } = args.installation.paths;
+  if (args.words.length > 0) return args.words;
   if (userHome === null) return [];
   return CLIENT_NAMES.flatMap((client) =>
     importerOf(client).files.folders.map(

@@ -17,14 +17,14 @@ export const ingestCommand: Command = {
       json: { type: "boolean", help: text.options.json },
     },
   }),
-  run: (given) =>
-    withStore(given.installation, async (context) => {
-      const { text } = given;
+  run: (args) =>
+    withStore(args.installation, async (context) => {
+      const { text } = args;
       const say = (report: IngestReport): void => {
-        if (given.has("json")) printJson(report, given.has("follow"));
+        if (args.has("json")) printJson(report, args.has("follow"));
         else for (const line of reportLines(report, text)) print(line);
       };
-      if (given.has("follow")) {
+      if (args.has("follow")) {
         const ending = new AbortController();
         process.once("SIGINT", () => ending.abort());
         process.once("SIGTERM", () => ending.abort());
@@ -37,13 +37,13 @@ export const ingestCommand: Command = {
         });
         return 0;
       }
-      const budget = wholeNumber(given, "ingest", "budget-ms", 0);
+      const budget = wholeNumber(args, "ingest", "budget-ms", 0);
       const report = await ingest(context, {
         thorough: budget === 0,
         ...(budget === 0 ? {} : { budgetMs: budget }),
         onProgress: ({ lines }) => progress(text.rebuild.progress(lines)),
       });
-      if (given.has("index")) await indexAll(given.installation, context);
+      if (args.has("index")) await indexAll(args.installation, context);
       endProgress();
       say(report);
       return 0;

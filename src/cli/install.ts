@@ -66,11 +66,11 @@ export const install: Command = {
       json: { type: "boolean", help: options.json },
     },
   }),
-  run: async (given) => {
-    if (given.has("project-scripts")) return installScripts(given);
-    const language = chosenLanguage(given);
+  run: async (args) => {
+    if (args.has("project-scripts")) return installScripts(args);
+    const language = chosenLanguage(args);
     try {
-      return await installIn(language, given);
+      return await installIn(language, args);
     } catch (error) {
       if (error instanceof DeclinedError) throw error;
       const fault = asFault(error, textOf(language));
@@ -80,42 +80,42 @@ export const install: Command = {
   },
 };
 
-async function installIn(language: Language, given: CommandArgs): Promise<number> {
+async function installIn(language: Language, args: CommandArgs): Promise<number> {
   const text = textOf(language);
-  refuseWhereImpossible(given.installation, text);
+  refuseWhereImpossible(args.installation, text);
   const plan = makeInstallPlan(
-    given.installation,
-    { clients: chosenClients(given), scope: chosenScope(given) },
+    args.installation,
+    { clients: chosenClients(args), scope: chosenScope(args) },
     text,
   );
-  if (!given.has("dry-run")) ignoreWriteErrors();
-  const isJson = given.has("json");
+  if (!args.has("dry-run")) ignoreWriteErrors();
+  const isJson = args.has("json");
   if (!isJson) {
     if (isInstallPlanEmpty(plan)) print(text.setup.nothingToDo);
-    else printLines(planTextLines(plan, given, text));
+    else printLines(planTextLines(plan, args, text));
   }
-  if (given.has("dry-run")) {
+  if (args.has("dry-run")) {
     if (isJson) printJson({ dryRun: true, ...toInstallPlanJson(plan) });
     return 0;
   }
-  confirmInstall(given, plan, text);
+  confirmInstall(args, plan, text);
   // First: without settings of its own, hooks would not know a home in an unusual place.
   await writeChoices(
-    given.installation.paths,
+    args.installation.paths,
     {
       language,
       // Else the next session's start would.
-      ...(given.has("no-daemon") ? { "daemon.autostart": false } : {}),
+      ...(args.has("no-daemon") ? { "daemon.autostart": false } : {}),
     },
     text,
   );
-  const applied = applyInstallPlan(plan, given.installation, text);
+  const applied = applyInstallPlan(plan, args.installation, text);
   const installation = requireInstallation(text);
   const totals = await withStore(installation, async (context) => {
     await refresh(context, text);
     return context.store.totals();
   });
-  const daemon = startsDaemon(given) ? await renewDaemon(plan, given) : null;
+  const daemon = startsDaemon(args) ? await renewDaemon(plan, args) : null;
   const earlier = await findEarlierSessions(installation);
   if (isJson) {
     printJson({
@@ -130,16 +130,16 @@ async function installIn(language: Language, given: CommandArgs): Promise<number
   }
   if (!isInstallPlanEmpty(plan)) {
     const done = installDoneLines(plan, applied, { totals, daemon }, installation, text);
-    if (given.has("verbose")) printLines(done);
+    if (args.has("verbose")) printLines(done);
     else printLines([`✓ ${text.setup.short.done(version)}`, ...done.filter(isProblemLine)]);
   }
-  const asks = canAsk() && !given.has("yes");
+  const asks = canAsk() && !args.has("yes");
   if (earlier.recent.length > 0)
     printLines(await offerImport(installation, earlier.recent, asks, text));
   if (earlier.old.length > 0) printLines(await offerOldImport(installation, earlier, asks, text));
   if (!isFoundLater(plan, installation)) printLines(offerPath(installation, asks, text));
   const next = installNextLines(plan, installation, text, {
-    isVerbose: given.has("verbose"),
+    isVerbose: args.has("verbose"),
     isLater: isNamedOnlyLater(plan, installation),
   });
   // What is copied is not broken into lines.
@@ -147,13 +147,13 @@ async function installIn(language: Language, given: CommandArgs): Promise<number
   return 0;
 }
 
-const planTextLines = (plan: InstallPlan, given: CommandArgs, text: Text): string[] =>
-  given.has("verbose")
-    ? [...planLines(plan, given.installation, daemonLine(given, text), text), ""]
+const planTextLines = (plan: InstallPlan, args: CommandArgs, text: Text): string[] =>
+  args.has("verbose")
+    ? [...planLines(plan, args.installation, daemonLine(args, text), text), ""]
     : shortPlanLines(
         plan,
-        given.installation,
-        { hasDaemon: startsDaemon(given), isLanguageChosen: isLanguageChosen(given) },
+        args.installation,
+        { hasDaemon: startsDaemon(args), isLanguageChosen: isLanguageChosen(args) },
         text,
       );
 
@@ -203,9 +203,9 @@ async function offerOldImport(
 const startsDaemon = ({ has, installation }: CommandArgs): boolean =>
   !has("no-daemon") && installation.loaded.config.daemon.autostart;
 
-function daemonLine(given: CommandArgs, { setup }: Text): string | null {
-  if (!given.installation.loaded.config.daemon.autostart) return null;
-  return given.has("no-daemon") ? setup.daemonOff : setup.daemonStart;
+function daemonLine(args: CommandArgs, { setup }: Text): string | null {
+  if (!args.installation.loaded.config.daemon.autostart) return null;
+  return args.has("no-daemon") ? setup.daemonOff : setup.daemonStart;
 }
 
 function refuseWhereImpossible({ paths }: Installation, { setup }: Text): void {
@@ -229,34 +229,34 @@ function refuseWhereImpossible({ paths }: Installation, { setup }: Text): void {
 }
 
 function readChoiceOption<T extends string>(
-  given: CommandArgs,
+  args: CommandArgs,
   name: string,
   allowed: readonly T[],
 ): T | null {
-  const value = given.option(name);
+  const value = args.option(name);
   if (value === undefined) return null;
   const found = allowed.find((one) => one === value);
   if (found !== undefined) return found;
-  const { faults, config } = given.text;
+  const { faults, config } = args.text;
   const choices = config.kinds.choice(allowed.join(", "));
-  throw usageFault(given.text, "install", faults.badSetting(`--${name}`, choices));
+  throw usageFault(args.text, "install", faults.badSetting(`--${name}`, choices));
 }
 
-const chosenScope = (given: CommandArgs): ClientSettingsScope =>
-  readChoiceOption(given, "scope", CLIENT_SETTINGS_SCOPES) ?? "user";
+const chosenScope = (args: CommandArgs): ClientSettingsScope =>
+  readChoiceOption(args, "scope", CLIENT_SETTINGS_SCOPES) ?? "user";
 
-function chosenClients(given: CommandArgs): readonly ClientName[] | null {
-  const named = readChoiceOption(given, "client", [...CLIENT_NAMES, "all"] as const);
+function chosenClients(args: CommandArgs): readonly ClientName[] | null {
+  const named = readChoiceOption(args, "client", [...CLIENT_NAMES, "all"] as const);
   return named === null ? null : named === "all" ? CLIENT_NAMES : [named];
 }
 
 /** What was said, else what is set, else the locale's. */
-const chosenLanguage = (given: CommandArgs): Language =>
-  readChoiceOption(given, "language", LANGUAGES) ?? given.installation.loaded.config.language;
+const chosenLanguage = (args: CommandArgs): Language =>
+  readChoiceOption(args, "language", LANGUAGES) ?? args.installation.loaded.config.language;
 
 /** Comes back only after a yes. */
-function confirmInstall(given: CommandArgs, plan: InstallPlan, text: Text): void {
-  if (given.has("yes") || isInstallPlanEmpty(plan)) return;
+function confirmInstall(args: CommandArgs, plan: InstallPlan, text: Text): void {
+  if (args.has("yes") || isInstallPlanEmpty(plan)) return;
   const { notConfirmed, notConfirmedFix } = text.setup;
   confirm(
     text.setup.question,
@@ -272,8 +272,8 @@ async function renewDaemon(
   { installation }: CommandArgs,
 ): Promise<{ readonly pid: number | null }> {
   const { paths } = installation;
-  const known = readPresence(paths.run);
-  if (known !== null && (known.version !== version || !plan.program.isCurrent))
+  const daemonPresence = readPresence(paths.run);
+  if (daemonPresence !== null && (daemonPresence.version !== version || !plan.program.isCurrent))
     await stopDaemon(paths);
   const started = await startDaemon(paths, plan.program.path);
   return { pid: started.outcome === "failed" ? null : started.daemon.pid };

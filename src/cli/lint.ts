@@ -23,12 +23,12 @@ export const lint: Command = {
       json: { type: "boolean", help: options.json },
     },
   }),
-  run: (given) =>
-    withStore(given.installation, async (context) => {
-      const { text, installation } = given;
-      const named = namedFiles(given);
+  run: (args) =>
+    withStore(args.installation, async (context) => {
+      const { text, installation } = args;
+      const named = namedFiles(args);
       await refresh(context, text);
-      const { projectPath: root } = await resolveProject(given, context.store);
+      const { projectPath: root } = await resolveProject(args, context.store);
       const { userHome } = installation.paths;
       const where = { root, userHome: userHome === null ? root : projectHome(userHome) };
       const files = await findInstructionFiles(where, named);
@@ -41,8 +41,8 @@ export const lint: Command = {
         asked.size === 0 || asked.has(file);
       const found = findings.filter(isAsked).map(redactFinding);
       const paid = costs.filter(isAsked);
-      const code = given.has("strict") && found.length > 0 ? 1 : 0;
-      if (given.has("json")) {
+      const code = args.has("strict") && found.length > 0 ? 1 : 0;
+      if (args.has("json")) {
         const { sessionsPerWeek } = work;
         const told = found.map((one) => ({
           ...one,

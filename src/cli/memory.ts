@@ -10,7 +10,7 @@ import {
 import type { Command, CommandArgs, Option } from "./command/command.ts";
 
 type MemorySubcommand = Subcommand & {
-  readonly load: () => Promise<(given: CommandArgs) => Promise<number>>;
+  readonly load: () => Promise<(args: CommandArgs) => Promise<number>>;
 };
 
 const SUBCOMMANDS: Readonly<Record<string, MemorySubcommand>> = {
@@ -76,5 +76,5 @@ const MEMORY: SubcommandGroup<MemorySubcommand> = {
 
 export const memory: Command = {
   usage: (text) => subcommandUsage(MEMORY, text),
-  run: async (given) => (await requireSubcommand(given, MEMORY).load())(given),
+  run: async (args) => (await requireSubcommand(args, MEMORY).load())(args),
 };

@@ -14,8 +14,8 @@ import { host } from "../system/host.ts";
 
 export const notify: Command = {
   usage: (text) => ({ words: "", options: { json: { type: "boolean", help: text.options.json } } }),
-  run: async (given) => {
-    const { installation, text, has } = given;
+  run: async (args) => {
+    const { installation, text, has } = args;
     const { notify: settings } = installation.loaded.config;
     const means = findNotificationMeans(settings, installation, text);
     const problems = installation.loaded.problems.filter(({ field }) => field === "notify.on");

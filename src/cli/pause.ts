@@ -11,9 +11,9 @@ export const pause: Command = {
       json: { type: "boolean", help: text.options.json },
     },
   }),
-  run: async (given) => {
-    const code = turnOff(given, given.option("for"), true);
-    printError(given.text.pause.nextTime("self-gen record off"));
+  run: async (args) => {
+    const code = turnOff(args, args.option("for"), true);
+    printError(args.text.pause.nextTime("self-gen record off"));
     return code;
   },
 };

@@ -31,17 +31,17 @@ export const prune: Command = {
       json: { type: "boolean", help: text.options.json },
     },
   }),
-  run: async (given) => {
+  run: async (args) => {
     try {
-      return await withStore(given.installation, (context) =>
-        pruneOld(given, { ...context, now: () => host().now() }),
+      return await withStore(args.installation, (context) =>
+        pruneOld(args, { ...context, now: () => host().now() }),
       );
     } catch (error) {
       // A job has nobody to tell; doctor tells for it.
       if (error instanceof Fault && isJob()) {
         const { code, message } = error;
         const ts = host().now().toISOString();
-        recordFault(given.installation.paths.logs, { ts, where: "prune", code, message });
+        recordFault(args.installation.paths.logs, { ts, where: "prune", code, message });
       }
       throw error;
     }
@@ -55,13 +55,13 @@ async function isAnythingOld(context: IngestContext, days: number): Promise<bool
   return (await listOldestTimes(context)).some((ts) => ts < cutoff);
 }
 
-async function pruneOld(given: CommandArgs, context: IngestContext): Promise<number> {
-  const { installation, text } = given;
+async function pruneOld(args: CommandArgs, context: IngestContext): Promise<number> {
+  const { installation, text } = args;
   const { run } = installation.paths;
-  const days = wholeNumber(given, "prune", "days", context.retentionDays, DAYS);
-  const dryRun = given.has("dry-run");
+  const days = wholeNumber(args, "prune", "days", context.retentionDays, DAYS);
+  const dryRun = args.has("dry-run");
   if (
-    given.option("days") === undefined &&
+    args.option("days") === undefined &&
     isSettingUncertain(installation.loaded, "retentionDays")
   ) {
     const { unsure, unsureFix } = text.prune;
@@ -69,7 +69,7 @@ async function pruneOld(given: CommandArgs, context: IngestContext): Promise<num
   }
   await ingest(context, { thorough: true });
   const look = readClock(context.now());
-  const doubt = given.has("force") ? null : await findClockDoubt(context, run, look, days);
+  const doubt = args.has("force") ? null : await findClockDoubt(context, run, look, days);
   // Where nothing is old even by a clock that is ahead, there is nothing to doubt.
   const isIdle = doubt?.kind === "ahead" && !(await isAnythingOld(context, days));
   if (doubt !== null && !dryRun) {
@@ -85,10 +85,10 @@ async function pruneOld(given: CommandArgs, context: IngestContext): Promise<num
   }
   const { prune: words } = text;
   const before = localTime(removed.before);
-  if (given.has("json")) printJson({ ...removed, dryRun });
+  if (args.has("json")) printJson({ ...removed, dryRun });
   else if (dryRun || isIdle) print(words.would(removed.events, before));
   else print(words.done(removed.events, removed.lines, before));
-  if (doubt !== null && !isIdle && !given.has("json")) {
+  if (doubt !== null && !isIdle && !args.has("json")) {
     printFault(clockFault(doubt, text, words.clockFix), text);
   }
   return 0;

@@ -21,25 +21,25 @@ export const rebuildCommand: Command = {
       json: { type: "boolean", help: text.options.json },
     },
   }),
-  run: async (given) => {
-    const { text } = given;
+  run: async (args) => {
+    const { text } = args;
     let movedTo: string | null = null;
     let result: RebuildResult;
     try {
-      result = await rebuildRows(given);
+      result = await rebuildRows(args);
     } catch (error) {
       if (!(error instanceof StoreFault) || error.code !== "DB_CORRUPT") throw error;
-      movedTo = moveDatabaseAside(given.installation.dbPath);
+      movedTo = moveDatabaseAside(args.installation.dbPath);
       printError(text.rebuild.movedAside(movedTo));
-      result = await rebuildRows(given);
+      result = await rebuildRows(args);
     }
     endProgress();
     if (result.outcome === "would_lose") {
       const { rebuildLoses, rebuildLosesFix } = text.faults;
       throw new Fault("REBUILD_LOSES", rebuildLoses(result.before, result.after), rebuildLosesFix);
     }
-    const documents = await rebuildIndex(given);
-    if (given.has("json")) printJson({ ...result, movedTo, documents });
+    const documents = await rebuildIndex(args);
+    if (args.has("json")) printJson({ ...result, movedTo, documents });
     else {
       print(text.rebuild.done(result.after));
       if (documents !== null) print(text.searchIndex.done(documents));
@@ -48,11 +48,11 @@ export const rebuildCommand: Command = {
   },
 };
 
-const rebuildRows = (given: CommandArgs): Promise<RebuildResult> =>
-  withStore(given.installation, (context) =>
+const rebuildRows = (args: CommandArgs): Promise<RebuildResult> =>
+  withStore(args.installation, (context) =>
     rebuild(context, {
-      force: given.has("force"),
-      onProgress: (events) => progress(given.text.rebuild.progress(events)),
+      force: args.has("force"),
+      onProgress: (events) => progress(args.text.rebuild.progress(events)),
     }),
   );
 

@@ -24,20 +24,20 @@ export const record: Command = {
     actions: { on: { words: "", options: [] }, off: { words: "[TIME]", options: [] } },
     options: { json: { type: "boolean", help: text.options.json } },
   }),
-  run: async (given) => {
-    const [word, ...others] = given.words;
+  run: async (args) => {
+    const [word, ...others] = args.words;
     // `10 minutes` is one time.
     const time = others.length === 0 ? undefined : others.join(" ");
-    if (word === "off" && others.length <= 2) return turnOff(given, time);
-    if (time === undefined && word === "on") return turnOn(given);
-    if (time === undefined && word === undefined) return printRecordingState(given);
-    throw usageFault(given.text, "record", given.text.faults.form(`self-gen record ${FORM}`));
+    if (word === "off" && others.length <= 2) return turnOff(args, time);
+    if (time === undefined && word === "on") return turnOn(args);
+    if (time === undefined && word === undefined) return printRecordingState(args);
+    throw usageFault(args.text, "record", args.text.faults.form(`self-gen record ${FORM}`));
   },
 };
 
 /** `isPause`: by the old name. It does not take over what `record off` said, so that `resume` leaves that alone. */
-export function turnOff(given: CommandArgs, time: string | undefined, isPause = false): number {
-  const { text, installation } = given;
+export function turnOff(args: CommandArgs, time: string | undefined, isPause = false): number {
+  const { text, installation } = args;
   const now = host().now();
   let until: Date | null = null;
   if (time !== undefined) {
@@ -54,7 +54,7 @@ export function turnOff(given: CommandArgs, time: string | undefined, isPause = 
   writePause(run, until, isByPause);
   notePause(run, now, until);
   const shown = until?.toISOString() ?? null;
-  if (given.has("json")) printJson({ paused: true, until: shown });
+  if (args.has("json")) printJson({ paused: true, until: shown });
   else print(shown === null ? text.pause.paused : text.pause.pausedUntil(localTime(shown)));
   return 0;
 }

@@ -46,17 +46,17 @@ export const restore: Command = {
       json: { type: "boolean", help: text.options.json },
     },
   }),
-  run: (given) => {
-    const [folder, ...others] = given.words;
+  run: (args) => {
+    const [folder, ...others] = args.words;
     const isNamed = folder !== undefined && folder !== "";
-    if (isNamed === given.has("undo") || others.length > 0) {
-      const form = given.text.faults.form(`self-gen restore ${FORM}`);
-      throw usageFault(given.text, "restore", form);
+    if (isNamed === args.has("undo") || others.length > 0) {
+      const form = args.text.faults.form(`self-gen restore ${FORM}`);
+      throw usageFault(args.text, "restore", form);
     }
-    if (!given.has("undo")) refuseInterruptedRestore(given);
-    return given.has("dry-run")
-      ? showRestorePreview(given, folder ?? "")
-      : restoreAlone(given, folder ?? "");
+    if (!args.has("undo")) refuseInterruptedRestore(args);
+    return args.has("dry-run")
+      ? showRestorePreview(args, folder ?? "")
+      : restoreAlone(args, folder ?? "");
   },
 };
 
@@ -66,30 +66,30 @@ const PATIENCE_MS = 30_000;
  * Alone with what is remembered from the first look on: what is forgotten meanwhile would else come back. Nobody waits
  * for an answer to a question, so that is asked before, of a look of its own.
  */
-async function restoreAlone(given: CommandArgs, folder: string): Promise<number> {
-  const { installation, text } = given;
-  if (!given.has("yes")) {
+async function restoreAlone(args: CommandArgs, folder: string): Promise<number> {
+  const { installation, text } = args;
+  if (!args.has("yes")) {
     // Once nothing of the look is left: whoever waits for an answer is ended by Ctrl-C, and there is nothing to take away.
-    confirmRestore(await withRestorePreview(given, folder, ({ lines }) => lines), given);
+    confirmRestore(await withRestorePreview(args, folder, ({ lines }) => lines), args);
   }
   const done = await withForgetLock(installation.paths.run, PATIENCE_MS, () => {
-    if (!given.has("undo")) refuseInterruptedRestore(given);
-    return withRestorePreview(given, folder, (found) =>
-      replaceHome(given, found.source, found.present, found),
+    if (!args.has("undo")) refuseInterruptedRestore(args);
+    return withRestorePreview(args, folder, (found) =>
+      replaceHome(args, found.source, found.present, found),
     );
   });
   if (done === null) throw new Fault("BUSY", text.forget.busy, text.forget.busyFix);
   return done.done;
 }
 
-const showRestorePreview = (given: CommandArgs, folder: string): Promise<number> =>
-  withRestorePreview(given, folder, ({ source, present, forgotten, lines }) => {
+const showRestorePreview = (args: CommandArgs, folder: string): Promise<number> =>
+  withRestorePreview(args, folder, ({ source, present, forgotten, lines }) => {
     const plan = {
-      ...toRestorePlanJson(source, present, given),
-      ...toForgottenCountJson(forgotten, given),
+      ...toRestorePlanJson(source, present, args),
+      ...toForgottenCountJson(forgotten, args),
     };
-    if (given.has("json")) printJson({ ...plan, dryRun: true });
-    else for (const line of [...lines, given.text.backup.restore.wouldNot]) print(line);
+    if (args.has("json")) printJson({ ...plan, dryRun: true });
+    else for (const line of [...lines, args.text.backup.restore.wouldNot]) print(line);
     return 0;
   });
 
@@ -99,35 +99,35 @@ function refuseInterruptedRestore({ installation, text }: CommandArgs): void {
   if (fault !== null) throw fault;
 }
 
-function confirmRestore(lines: readonly string[], given: CommandArgs): void {
-  if (given.has("yes")) return;
-  const { faults, backup } = given.text;
+function confirmRestore(lines: readonly string[], args: CommandArgs): void {
+  if (args.has("yes")) return;
+  const { faults, backup } = args.text;
   if (canAsk()) for (const line of lines) printError(line);
   const { question, notConfirmed } = backup.restore;
   confirm(
     question,
     false,
-    given.text,
+    args.text,
     new Fault("NOT_CONFIRMED", notConfirmed, faults.notConfirmedFix),
   );
 }
 
 async function replaceHome(
-  given: CommandArgs,
+  args: CommandArgs,
   source: RestoreSource,
   present: CurrentHome,
   how: Pick<RestorePreview, "scratch" | "unfinished" | "forgotten" | "exchanging">,
 ): Promise<number> {
   const { scratch, unfinished, forgotten } = how;
-  const { installation, text } = given;
+  const { installation, text } = args;
   const { restore: words } = text.backup;
   const aside = asideFolderPath(installation.paths.home, host().now());
   const { settings, database, journal } = source;
   const isKept = settings === null || settings === "unreadable";
-  const command = restoreCommandText(given, source);
+  const command = restoreCommandText(args, source);
   progress(words.replacing);
-  if (!given.has("forgotten")) await forgotten.leaveOut();
-  const isMerged = given.has("merge") && present.database !== null;
+  if (!args.has("forgotten")) await forgotten.leaveOut();
+  const isMerged = args.has("merge") && present.database !== null;
   const without = isMerged
     ? await dedupeMerge(installation, source, present.database)
     : new Set<string>();
@@ -135,14 +135,14 @@ async function replaceHome(
     replaceHomeData(
       installation,
       { database, journal, settings: isKept ? null : withLocalDbPath(settings, installation) },
-      { aside, scratch, keeps: makeKeepFilter(given, source, unfinished), without, command, text },
+      { aside, scratch, keeps: makeKeepFilter(args, source, unfinished), without, command, text },
     ),
   );
   // Of what was forgotten since nobody knows any more what it was: what is gone from here may be that.
-  const mayBring = given.has("forgotten") || !forgotten.isAny;
+  const mayBring = args.has("forgotten") || !forgotten.isAny;
   if (source.applied !== null && mayBring)
     restoreAppliedFiles(source.applied, installation.paths.home, aside);
-  if (given.has("undo")) {
+  if (args.has("undo")) {
     removeRestoredFiles(source.folder, installation.paths.home);
     rmSync(source.folder, { recursive: true, force: true });
   }
@@ -153,46 +153,46 @@ async function replaceHome(
   }
   const totals = await ingestRestored(text);
   endProgress();
-  if (given.has("json")) {
+  if (args.has("json")) {
     const keptIn = unfinished === null ? aside : null;
     const now = { restored: totals, keptIn, damagedTo, dryRun: false };
     printJson({
-      ...toRestorePlanJson(source, present, given),
-      ...toForgottenCountJson(forgotten, given),
+      ...toRestorePlanJson(source, present, args),
+      ...toForgottenCountJson(forgotten, args),
       ...now,
     });
     return 0;
   }
   if (damagedTo !== null) printError(words.movedAside(damagedTo));
   print(words.done(totals.events, totals.sessions));
-  for (const line of forgottenLines(forgotten, given)) print(line);
-  for (const note of settingsNotes(source, given)) print(note);
+  for (const line of forgottenLines(forgotten, args)) print(line);
+  for (const note of settingsNotes(source, args)) print(note);
   if (unfinished !== null) {
     print(words.again(unfinished.command));
     return 0;
   }
   print(words.kept(aside));
-  if (present.onlyHere > 0 && !given.has("merge")) print(words.onlyThere(present.onlyHere));
+  if (present.onlyHere > 0 && !args.has("merge")) print(words.onlyThere(present.onlyHere));
   print(words.undo(basename(aside)));
   return 0;
 }
 
 /** All of the present with --merge; of a restore that was interrupted only what was written since it began. */
 function makeKeepFilter(
-  given: CommandArgs,
+  args: CommandArgs,
   { journal }: RestoreSource,
   unfinished: InterruptedRestore | null,
 ): (file: string) => boolean {
-  if (given.has("merge")) return () => true;
+  if (args.has("merge")) return () => true;
   return unfinished === null ? () => false : makeWrittenSinceFilter(journal, unfinished.staged);
 }
 
 /** As it can be given again, from any folder. */
-const restoreCommandText = (given: CommandArgs, { folder }: RestoreSource): string =>
+const restoreCommandText = (args: CommandArgs, { folder }: RestoreSource): string =>
   [
     "self-gen restore",
-    given.has("undo") ? "--undo" : shellWord(folder),
-    ...["merge", "forgotten"].filter(given.has).map((option) => `--${option}`),
+    args.has("undo") ? "--undo" : shellWord(folder),
+    ...["merge", "forgotten"].filter(args.has).map((option) => `--${option}`),
   ].join(" ");
 
 /** Brings in lines that are newer than their database, with the settings that hold from now on. */

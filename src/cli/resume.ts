@@ -27,21 +27,21 @@ export const resume: Command = {
       json: { type: "boolean", help: options.json },
     },
   }),
-  run: async (given) => {
-    const { text, has } = given;
-    const [word, ...others] = given.words;
+  run: async (args) => {
+    const { text, has } = args;
+    const [word, ...others] = args.words;
     const isBare = word === undefined && !has("print") && !has("pane");
-    const pause = readPause(given.installation.paths.run, host().now());
-    if (isBare && (pause !== null || !canAsk())) return turnOnUnlessDeclined(given, pause);
+    const pause = readPause(args.installation.paths.run, host().now());
+    if (isBare && (pause !== null || !canAsk())) return turnOnUnlessDeclined(args, pause);
     if (isBare) throw new Fault("USAGE", text.resume.noSession, text.resume.noSessionFix, 2);
     if (word === undefined || word === "" || others.length > 0) throw missingSessionFault(text);
-    const found = await withStore(given.installation, async ({ store, ...context }) => {
+    const found = await withStore(args.installation, async ({ store, ...context }) => {
       await refresh({ store, ...context }, text);
-      const session = await findSession(store, await sessionIdOf(word, given, store), text);
+      const session = await findSession(store, await sessionIdOf(word, args, store), text);
       return { session, call: has("pane") ? null : await callOf(session, store, text) };
     });
     const { session, call } = found;
-    if (call === null) return showPane(session, given);
+    if (call === null) return showPane(session, args);
     if (has("json")) {
       printJson(call);
       return 0;
@@ -64,8 +64,8 @@ export const resume: Command = {
  * Who forgot the ID does not mean to be recorded: at a terminal a person is asked. A script that was written before `record`
  * paused by `pause`; what was turned off in another way stays off.
  */
-function turnOnUnlessDeclined(given: CommandArgs, pause: Pause | null): number {
-  const { text, has, installation } = given;
+function turnOnUnlessDeclined(args: CommandArgs, pause: Pause | null): number {
+  const { text, has, installation } = args;
   const isOff = recordingNote(installation, text) !== null;
   if (!canAsk() && isOff && !(pause !== null && isOffByPause(installation.paths.run)))
     throw new Fault("USAGE", text.resume.noSession, text.resume.staysOffFix, 2);
@@ -74,7 +74,7 @@ function turnOnUnlessDeclined(given: CommandArgs, pause: Pause | null): number {
     const time = pause.until === null ? null : localTime(pause.until);
     if (!askYesNo(text.pause.turnOn(time), false)) throw new DeclinedError(text.resume.keptOff);
   } else if (pause !== null && !has("json")) print(text.resume.turnsOn);
-  const code = turnOn(given);
+  const code = turnOn(args);
   printError(text.pause.nextTime("self-gen record on"));
   return code;
 }

@@ -77,14 +77,14 @@ export const search: Command = {
       absolute: { type: "boolean", rare: true, help: terminal.options.absolute },
     },
   }),
-  run: (given) => {
-    const place = readResultRange(given);
+  run: (args) => {
+    const place = readResultRange(args);
     const now = host().now();
-    return withStore(given.installation, async (context) => {
-      await refresh(context, given.text);
-      const sought = await parseSearchArgs(given, context.store, now, canBrowse(given));
-      if (sought.isCut) printError(given.text.search.tooLong(LONGEST_QUERY));
-      const meaning = openMeaning(given.installation);
+    return withStore(args.installation, async (context) => {
+      await refresh(context, args.text);
+      const sought = await parseSearchArgs(args, context.store, now, canBrowse(args));
+      if (sought.isCut) printError(args.text.search.tooLong(LONGEST_QUERY));
+      const meaning = openMeaning(args.installation);
       const askedOf =
         (index: SearchIndex, range: ResultRange) =>
         (query: ParsedQuery, here: SearchArgs["here"]): Promise<SearchPage> =>
@@ -97,49 +97,49 @@ export const search: Command = {
           });
       const readPage = async (index: SearchIndex, range: ResultRange): Promise<AnnotatedPage> => {
         const page = restoreSpelling(await askedOf(index, range)(sought.query, sought.here));
-        const hash = keyedHash(given.installation.paths.run);
+        const hash = keyedHash(args.installation.paths.run);
         return { ...page, hits: await annotateHits(context.store, page.hits, hash) };
       };
-      const found = await withIndex(given.installation.dataFolder, async (index) => {
-        const unread = await catchUpIndex(context, index, given.text);
-        if (meaning !== null) await embedNewest(index, given.installation);
-        const asked = await readPage(index, place);
-        const semantic = await readSemanticState(index, given.installation, given.text);
-        const page = { ...asked, unread, semantic };
-        if (page.hits.length > 0 || given.has("json")) return { page, instead: [] };
+      const found = await withIndex(args.installation.dataFolder, async (index) => {
+        const unread = await catchUpIndex(context, index, args.text);
+        if (meaning !== null) await embedNewest(index, args.installation);
+        const annotatedPage = await readPage(index, place);
+        const semantic = await readSemanticState(index, args.installation, args.text);
+        const page = { ...annotatedPage, unread, semantic };
+        if (page.hits.length > 0 || args.has("json")) return { page, instead: [] };
         const { sessions } = await context.store.totals();
         const failed = { asked: sought, page, index, sessions, again: askedOf(index, place) };
-        return { page, instead: await noHitsLines(failed, given.text) };
+        return { page, instead: await noHitsLines(failed, args.text) };
       });
       const { page, instead } = found;
-      if (page.unread !== null || page.semantic.missing !== null) startIndexJob(given.installation);
-      if (given.has("json")) printJson(toSearchJson(sought, page, place.offset));
-      else if (page.hits.length === 0) printWrapped(...instead, ...stateLines(page, given.text));
-      else if (canBrowse(given)) {
+      if (page.unread !== null || page.semantic.missing !== null) startIndexJob(args.installation);
+      if (args.has("json")) printJson(toSearchJson(sought, page, place.offset));
+      else if (page.hits.length === 0) printWrapped(...instead, ...stateLines(page, args.text));
+      else if (canBrowse(args)) {
         const list = openHitList(
           page,
           place.offset,
-          sought.text || given.text.search.newest,
-          given,
-          (range) => withIndex(given.installation.dataFolder, (index) => readPage(index, range)),
+          sought.text || args.text.search.newest,
+          args,
+          (range) => withIndex(args.installation.dataFolder, (index) => readPage(index, range)),
         );
         // Without words the first thing typed narrows the list.
-        const mode = given.words.length === 0 ? "filter" : "list";
-        const session = await browseHits(given, context.store, list, mode);
-        return session === null ? 0 : resumeSession(given, session);
-      } else printPage(sought, page, place, given);
+        const mode = args.words.length === 0 ? "filter" : "list";
+        const session = await browseHits(args, context.store, list, mode);
+        return session === null ? 0 : resumeSession(args, session);
+      } else printPage(sought, page, place, args);
       return page.hits.length > 0 ? 0 : 1;
     });
   },
 };
 
-function readResultRange(given: CommandArgs): ResultRange {
-  const limit = wholeNumber(given, "search", "limit", DEFAULT_LIMIT, { min: 1, max: MAX_LIMIT });
-  const page = wholeNumber(given, "search", "page", 1, { min: 1, max: LAST_PAGE });
-  const isBoth = given.option("page") !== undefined && given.option("offset") !== undefined;
-  if (isBoth) throw usageFault(given.text, "search", given.text.search.eitherPage);
+function readResultRange(args: CommandArgs): ResultRange {
+  const limit = wholeNumber(args, "search", "limit", DEFAULT_LIMIT, { min: 1, max: MAX_LIMIT });
+  const page = wholeNumber(args, "search", "page", 1, { min: 1, max: LAST_PAGE });
+  const isBoth = args.option("page") !== undefined && args.option("offset") !== undefined;
+  if (isBoth) throw usageFault(args.text, "search", args.text.search.eitherPage);
   const range = { min: 0, max: MAX_LIMIT * LAST_PAGE };
-  return { limit, offset: wholeNumber(given, "search", "offset", (page - 1) * limit, range) };
+  return { limit, offset: wholeNumber(args, "search", "offset", (page - 1) * limit, range) };
 }
 
 /** What was recorded since the last search; others may be at it. */
@@ -173,12 +173,12 @@ function printPage(
   sought: SearchArgs,
   page: SearchOutputPage,
   place: ResultRange,
-  given: CommandArgs,
+  args: CommandArgs,
 ): void {
-  const { text, installation } = given;
+  const { text, installation } = args;
   const { search: words } = text;
   const first = place.offset + 1;
-  const when = makeTimeFormatter(given);
+  const when = makeTimeFormatter(args);
   saveLastSearch(installation.paths.run, { first, ids: page.hits.map(toHitId) });
   if (sought.query.words.length + sought.query.phrases.length === 0) print(words.newest);
   if (page.isRelaxed) print(words.relaxed);

@@ -11,7 +11,7 @@ import type { Command, CommandArgs, Option } from "./command/command.ts";
 import type { EarlyReading } from "./session/read-repository.ts";
 
 type SessionSubcommand = Subcommand & {
-  readonly load: () => Promise<(given: CommandArgs, early: EarlyReading) => Promise<number>>;
+  readonly load: () => Promise<(commandArgs: CommandArgs, early: EarlyReading) => Promise<number>>;
   /** Git takes longest: it is asked before all else, and works while the rest is loaded. */
   readonly asksGit?: true;
 };
@@ -104,7 +104,8 @@ const shortCommand = (word: "save" | "load"): Command => ({
       ),
     };
   },
-  run: (given) => runSubcommand({ ...given, words: [word, ...given.words] }, null),
+  run: (commandArgs) =>
+    runSubcommand({ ...commandArgs, words: [word, ...commandArgs.words] }, null),
   ahead: (args) => startAhead([word, ...args], word),
 });
 
@@ -113,7 +114,7 @@ export const load: Command = shortCommand("load");
 
 export const session: Command = {
   usage: (text) => subcommandUsage(SESSION, text),
-  run: (given) => runSubcommand(given, null),
+  run: (commandArgs) => runSubcommand(commandArgs, null),
   ahead: (args) => startAhead(args, null),
 };
 
@@ -121,16 +122,19 @@ export const session: Command = {
 async function startAhead(
   args: readonly string[],
   word: "save" | "load" | null,
-): Promise<((given: CommandArgs) => Promise<number>) | null> {
+): Promise<((commandArgs: CommandArgs) => Promise<number>) | null> {
   if (!isForThisProject(args)) return null;
   const { readRepositoryEarly } = await import("./session/read-repository.ts");
   const early = readRepositoryEarly();
-  return (given) =>
-    runSubcommand(word === null ? given : { ...given, words: [word, ...given.words] }, early);
+  return (commandArgs) =>
+    runSubcommand(
+      word === null ? commandArgs : { ...commandArgs, words: [word, ...commandArgs.words] },
+      early,
+    );
 }
 
-const runSubcommand = async (given: CommandArgs, early: EarlyReading): Promise<number> =>
-  (await requireSubcommand(given, SESSION).load())(given, early);
+const runSubcommand = async (commandArgs: CommandArgs, early: EarlyReading): Promise<number> =>
+  (await requireSubcommand(commandArgs, SESSION).load())(commandArgs, early);
 
 /** Of the project that we stand in. */
 const isForThisProject = ([word = "", ...others]: readonly string[]): boolean =>

@@ -11,7 +11,7 @@ import { storeOption } from "./command/chosen-store.ts";
 import type { Command, CommandArgs, Option } from "./command/command.ts";
 
 type SessionsSubcommand = Subcommand & {
-  readonly load: () => Promise<(given: CommandArgs) => Promise<number>>;
+  readonly load: () => Promise<(args: CommandArgs) => Promise<number>>;
 };
 
 const FILTER_OPTIONS = ["project", "client", "since", "until", "starred", "tag", "sort"] as const;
@@ -101,5 +101,5 @@ const SESSIONS: SubcommandGroup<SessionsSubcommand> = {
 
 export const sessions: Command = {
   usage: (text) => subcommandUsage(SESSIONS, text),
-  run: async (given) => (await requireSubcommand(given, SESSIONS).load())(given),
+  run: async (args) => (await requireSubcommand(args, SESSIONS).load())(args),
 };

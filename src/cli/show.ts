@@ -42,55 +42,55 @@ export const show: Command = {
       absolute: { type: "boolean", help: text.terminal.options.absolute },
     },
   }),
-  run: (given) => {
-    const [id, ...others] = given.words;
+  run: (args) => {
+    const [id, ...others] = args.words;
     if (id === "" || others.length > 0) {
-      const form = given.text.faults.form("self-gen show [SESSION|@N|EVENT]");
-      throw usageFault(given.text, "show", form);
+      const form = args.text.faults.form("self-gen show [SESSION|@N|EVENT]");
+      throw usageFault(args.text, "show", form);
     }
-    return withChosenStore(given, "show", async (context) => {
-      await refresh(context, given.text);
-      const asJson = given.has("json");
-      const hit = id === undefined ? null : await findNamedHit(given, context.store, id);
+    return withChosenStore(args, "show", async (context) => {
+      await refresh(context, args.text);
+      const asJson = args.has("json");
+      const hit = id === undefined ? null : await findNamedHit(args, context.store, id);
       if (hit !== null) {
-        const opened = await openHit(context.store, given.installation, hit);
+        const opened = await openHit(context.store, args.installation, hit);
         if (asJson) printJson(hitJson(opened));
-        else printLines(hitLines(opened, given.text));
+        else printLines(hitLines(opened, args.text));
         return 0;
       }
       const session =
         id === undefined
-          ? await findLastSessionHere(context.store, given.text)
-          : await findSession(context.store, id, given.text).catch((error: unknown) => {
-              throw withArchiveHint(given.installation, id, error, given.text);
+          ? await findLastSessionHere(context.store, args.text)
+          : await findSession(context.store, id, args.text).catch((error: unknown) => {
+              throw withArchiveHint(args.installation, id, error, args.text);
             });
-      if (given.has("summary")) {
-        printSummary(session, await loadSessionSummary(context.store, session), asJson, given.text);
+      if (args.has("summary")) {
+        printSummary(session, await loadSessionSummary(context.store, session), asJson, args.text);
         return 0;
       }
       const events = await context.store.getSessionEvents(session.sessionId);
       const counts = await context.store.countEvents(session.sessionId);
       const skills = foldSkillRuns(toSkillSteps(events));
-      const isEvents = asJson || given.has("events");
+      const isEvents = asJson || args.has("events");
       const most = asJson ? 0 : isEvents ? MAX_EVENTS : MAX_TURNS;
-      const limit = wholeNumber(given, "show", "limit", most);
+      const limit = wholeNumber(args, "show", "limit", most);
       const related =
         context.store.isReader === true
           ? []
-          : await findRelatedSessions(context.store, given.installation, session.sessionId);
+          : await findRelatedSessions(context.store, args.installation, session.sessionId);
       if (asJson) {
         const shown = lastOf(events, limit);
         printJson({ session: toPublicSession(session), counts, skills, related, events: shown });
         return 0;
       }
-      printLines(heading(session, counts, skills, given));
-      if (isEvents) printEvents(events, limit, given);
-      else printConversation(events, limit, session.state === "ended", given);
-      printLines(relatedLines(related, given.text));
+      printLines(heading(session, counts, skills, args));
+      if (isEvents) printEvents(events, limit, args);
+      else printConversation(events, limit, session.state === "ended", args);
+      printLines(relatedLines(related, args.text));
       // A conversation only counts the tool calls.
       if (!isEvents && counts.tools > 0) {
         print("");
-        printHints(given.text.show.everyStep(oneLine(session.sessionId).slice(0, HINT_UNITS)));
+        printHints(args.text.show.everyStep(oneLine(session.sessionId).slice(0, HINT_UNITS)));
       }
       return 0;
     });
@@ -113,9 +113,9 @@ function printConversation(
   events: readonly FlatEvent[],
   limit: number,
   isOver: boolean,
-  given: CommandArgs,
+  args: CommandArgs,
 ): void {
-  const { text } = given;
+  const { text } = args;
   const all = toCliTurns(events);
   const shown = lastOf(all, limit);
   if (shown.length < all.length) {
@@ -123,8 +123,8 @@ function printConversation(
   }
   const lines = conversationLines(
     shown,
-    makeTimeFormatter(given),
-    { isWhole: given.option("limit") === "0", isOver },
+    makeTimeFormatter(args),
+    { isWhole: args.option("limit") === "0", isOver },
     text,
   );
   printLines(lines.length === 0 ? [text.conversation.nothing] : lines.slice(0, -1));
@@ -145,16 +145,16 @@ async function findLastSessionHere(
 
 /** Null for a session: its id goes before an event's. */
 async function findNamedHit(
-  given: CommandArgs,
+  args: CommandArgs,
   store: Store,
   word: string,
 ): Promise<NamedEvent | null> {
-  const { text, installation } = given;
+  const { text, installation } = args;
   if (!isHitNumber(word)) {
     const isSession = (await store.findSessions(removeCutMark(word))).length > 0;
-    return isSession || given.has("summary") ? null : findEvent(store, word);
+    return isSession || args.has("summary") ? null : findEvent(store, word);
   }
-  if (given.has("summary")) {
+  if (args.has("summary")) {
     throw usageFault(text, "show", text.faults.notFor("--summary", `show ${word}`));
   }
   const found = await findEvent(store, resolveHitNumber(word, installation.paths.run, text));

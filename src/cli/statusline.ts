@@ -22,17 +22,17 @@ export const statusline: Command = {
       json: { type: "boolean", help: options.json },
     },
   }),
-  run: async (given) => {
-    const [installs, uninstalls] = [given.has("install"), given.has("uninstall")];
-    const { statusline: words } = given.text;
-    if (installs && uninstalls) throw usageFault(given.text, "statusline", words.oneOfBoth);
+  run: async (args) => {
+    const [installs, uninstalls] = [args.has("install"), args.has("uninstall")];
+    const { statusline: words } = args.text;
+    if (installs && uninstalls) throw usageFault(args.text, "statusline", words.oneOfBoth);
     // A client would show an empty line: a person is told what it is for.
     if (!installs && !uninstalls) {
       printWrapped(words.empty);
       printHints(words.emptyHint);
       return 0;
     }
-    return change(given, installs ? "install" : "uninstall");
+    return change(args, installs ? "install" : "uninstall");
   },
 };
 

@@ -9,7 +9,7 @@ import {
 import type { Command, CommandArgs, Option } from "./command/command.ts";
 
 type SuggestionSubcommand = Subcommand & {
-  readonly load: () => Promise<(given: CommandArgs) => Promise<number>>;
+  readonly load: () => Promise<(args: CommandArgs) => Promise<number>>;
 };
 
 const SUBCOMMANDS: Readonly<Record<string, SuggestionSubcommand>> = {
@@ -42,16 +42,16 @@ const SUGGESTIONS: SubcommandGroup<SuggestionSubcommand> = {
 };
 
 /** A number alone is shown. */
-const shortForm = (given: CommandArgs): CommandArgs => {
-  const [word = ""] = given.words;
-  const isOne = given.words.length === 1 && /^\d{1,5}$/.test(word);
-  return isOne ? { ...given, words: ["show", word] } : given;
+const shortForm = (args: CommandArgs): CommandArgs => {
+  const [word = ""] = args.words;
+  const isOne = args.words.length === 1 && /^\d{1,5}$/.test(word);
+  return isOne ? { ...args, words: ["show", word] } : args;
 };
 
 export const suggestions: Command = {
   usage: (text) => subcommandUsage(SUGGESTIONS, text),
-  run: async (given) => {
-    const asked = shortForm(given);
-    return (await requireSubcommand(asked, SUGGESTIONS).load())(asked);
+  run: async (typed) => {
+    const args = shortForm(typed);
+    return (await requireSubcommand(args, SUGGESTIONS).load())(args);
   },
 };

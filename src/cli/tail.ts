@@ -38,11 +38,11 @@ export const tail: Command = {
       json: { type: "boolean", help: text.options.json },
     },
   }),
-  run: async (given) => {
-    const { journal } = given.installation.paths;
-    const wanted = wholeNumber(given, "tail", "lines", DEFAULT_LINES);
-    const asJson = given.has("json");
-    const readable = openLineFormatter(given.text);
+  run: async (args) => {
+    const { journal } = args.installation.paths;
+    const wanted = wholeNumber(args, "tail", "lines", DEFAULT_LINES);
+    const asJson = args.has("json");
+    const readable = openLineFormatter(args.text);
     const show = (line: string): void => {
       if (!asJson) printLines(readable(line));
       else if (decodeLine(line).ok) printWhole(escapeJsonControls(line));
@@ -50,17 +50,17 @@ export const tail: Command = {
     const follower = openFollower(journal);
     const there = follower.next();
     for (const line of wanted === 0 ? [] : there.slice(-wanted)) show(line);
-    if (given.has("once")) {
-      if (there.length === 0 && !asJson) printError(given.text.sessions.nothing);
+    if (args.has("once")) {
+      if (there.length === 0 && !asJson) printError(args.text.sessions.nothing);
       return 0;
     }
-    const note = recordingNote(given.installation, given.text);
+    const note = recordingNote(args.installation, args.text);
     if (note !== null) printError(note);
     const ending = new AbortController();
     process.once("SIGINT", () => ending.abort());
     process.once("SIGTERM", () => ending.abort());
     // Said when it is true: only now does Ctrl-C end it well.
-    if (!asJson) printError(given.text.tail.waiting(journal));
+    if (!asJson) printError(args.text.tail.waiting(journal));
     while (!ending.signal.aborted) {
       await Bun.sleep(POLL_MS);
       for (const line of follower.next()) show(line);

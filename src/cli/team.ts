@@ -9,7 +9,7 @@ import {
 } from "./command/subcommands.ts";
 
 type TeamSubcommand = Subcommand & {
-  readonly load: () => Promise<(given: CommandArgs) => Promise<number>>;
+  readonly load: () => Promise<(args: CommandArgs) => Promise<number>>;
 };
 
 const SUBCOMMANDS: Readonly<Record<string, TeamSubcommand>> = {
@@ -71,5 +71,5 @@ const TEAM: SubcommandGroup<TeamSubcommand> = {
 
 export const team: Command = {
   usage: (text) => subcommandUsage(TEAM, text),
-  run: async (given) => (await requireSubcommand(given, TEAM).load())(given),
+  run: async (args) => (await requireSubcommand(args, TEAM).load())(args),
 };

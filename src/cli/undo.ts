@@ -13,13 +13,13 @@ export const undo: Command = {
       json: { type: "boolean", help: options.json },
     },
   }),
-  run: async (given) => {
-    const { text } = given;
-    const [word, ...others] = given.words;
-    if (others.length > 0 || (word !== undefined && given.has("list"))) {
+  run: async (args) => {
+    const { text } = args;
+    const [word, ...others] = args.words;
+    if (others.length > 0 || (word !== undefined && args.has("list"))) {
       throw usageFault(text, "undo", text.faults.form("self-gen undo [NUMBER|ID|last]"));
     }
     const { listApplied, undoOne } = await import("./suggestions/undo-one.ts");
-    return word === undefined ? listApplied(given) : undoOne(given, word);
+    return word === undefined ? listApplied(args) : undoOne(args, word);
   },
 };

@@ -38,26 +38,26 @@ export const uninstall: Command = {
       json: { type: "boolean", help: options.json },
     },
   }),
-  run: async (given) => {
-    const { installation, text } = given;
+  run: async (args) => {
+    const { installation, text } = args;
     const { setup } = text;
-    if (given.has("project-scripts")) return uninstallScripts(given);
-    const purge = given.has("purge");
+    if (args.has("project-scripts")) return uninstallScripts(args);
+    const purge = args.has("purge");
     if (purge && isSharedHome(installation.paths)) {
       const { home } = installation.paths;
       throw new Fault("HOME_SHARED", setup.sharedHome(home), setup.sharedHomePurgeFix(home));
     }
     const removal = await planUninstall(installation, purge, text);
-    const isDryRun = given.has("dry-run");
+    const isDryRun = args.has("dry-run");
     if (!isDryRun) ignoreWriteErrors();
     if (isUninstallPlanEmpty(removal)) {
-      if (given.has("json")) printJson({ dryRun: isDryRun, ...toUninstallJson(removal) });
+      if (args.has("json")) printJson({ dryRun: isDryRun, ...toUninstallJson(removal) });
       else print(setup.uninstall.nothing);
       return 0;
     }
-    if (!given.has("json")) for (const line of removalLines(removal, given, purge)) print(line);
+    if (!args.has("json")) for (const line of removalLines(removal, args, purge)) print(line);
     if (!isDryRun) {
-      if (!given.has("yes")) confirmUninstall(purge, installation.paths.home, text);
+      if (!args.has("yes")) confirmUninstall(purge, installation.paths.home, text);
       removeHooks(removal, text);
       await stopDaemon(installation.paths);
       await stopServer(embeddingServerOf(embeddingHome(installation)).socket);
@@ -70,8 +70,8 @@ export const uninstall: Command = {
       await finishSaves(removal.projects);
       removeFiles(removal, installation);
     }
-    if (given.has("json")) printJson({ dryRun: isDryRun, ...toUninstallJson(removal) });
-    else if (!isDryRun) for (const line of doneLines(removal, given, purge)) print(line);
+    if (args.has("json")) printJson({ dryRun: isDryRun, ...toUninstallJson(removal) });
+    else if (!isDryRun) for (const line of doneLines(removal, args, purge)) print(line);
     return 0;
   },
 };

@@ -57,25 +57,25 @@ export const usage: Command = {
       store: storeOption(text),
     },
   }),
-  run: (given) => {
-    const mode = modeOf(given);
-    const by = groupingOf(given);
-    const since = sinceOption(given, "usage") ?? daysAgo(DEFAULT_DAYS[mode ?? "daily"]);
-    const until = untilOption(given, "usage");
-    const limit = wholeNumber(given, "usage", "limit", DEFAULT_LIMIT);
-    return withChosenStore(given, "usage", async (context) => {
+  run: (args) => {
+    const mode = modeOf(args);
+    const by = groupingOf(args);
+    const since = sinceOption(args, "usage") ?? daysAgo(DEFAULT_DAYS[mode ?? "daily"]);
+    const until = untilOption(args, "usage");
+    const limit = wholeNumber(args, "usage", "limit", DEFAULT_LIMIT);
+    return withChosenStore(args, "usage", async (context) => {
       const { store } = context;
-      await refresh(context, given.text);
-      const paths = await resolveProjectOption(store, given);
+      await refresh(context, args.text);
+      const paths = await resolveProjectOption(store, args);
       if (mode === "blocks") {
         if (by !== null) {
-          const detail = given.text.faults.notFor("--by", "usage blocks");
-          throw usageFault(given.text, "usage", detail);
+          const detail = args.text.faults.notFor("--by", "usage blocks");
+          throw usageFault(args.text, "usage", detail);
         }
-        return showBlocks(given, store, { since, until, paths, limit });
+        return showBlocks(args, store, { since, until, paths, limit });
       }
-      const counting = await countTranscripts(given, store);
-      const own = readOwnPrices(given.installation.paths.home);
+      const counting = await countTranscripts(args, store);
+      const own = readOwnPrices(args.installation.paths.home);
       const days = { since: localDay(Date.parse(since)), until: until && dayOf(until) };
       const rows = await rowsOf(store, days, paths);
       const today = localDay(host().now().getTime());
@@ -97,10 +97,10 @@ export const usage: Command = {
         ).total,
         own,
         counting,
-        isRecording: mayRecordUsage(given.installation, host().now()),
+        isRecording: mayRecordUsage(args.installation, host().now()),
       };
-      if (given.has("json")) printJson(usageJson(shown));
-      else printPeriods(shown, given);
+      if (args.has("json")) printJson(usageJson(shown));
+      else printPeriods(shown, args);
       return 0;
     });
   },
@@ -125,15 +125,15 @@ function modeOf({ words, text }: CommandArgs): Mode | null {
   throw usageFault(text, "usage", unknown, nearestWord(word, MODES));
 }
 
-function groupingOf(given: CommandArgs): UsageGrouping | null {
-  const asked = given.option("by");
+function groupingOf(args: CommandArgs): UsageGrouping | null {
+  const asked = args.option("by");
   if (asked === undefined) return null;
-  const { groupings } = given.text.usage;
+  const { groupings } = args.text.usage;
   const named = USAGE_GROUPINGS.find((name) => name === asked || groupings[name] === asked);
   if (named !== undefined) return named;
-  const { faults, config } = given.text;
+  const { faults, config } = args.text;
   const choices = config.kinds.choice(USAGE_GROUPINGS.join(", "));
-  throw usageFault(given.text, "usage", faults.badSetting("--by", choices));
+  throw usageFault(args.text, "usage", faults.badSetting("--by", choices));
 }
 
 /** Answers how far it came, unless to the end. What is being read when somebody wants it to stop is read to its end. */

@@ -55,56 +55,61 @@ export const waits: Command = {
       json: { type: "boolean", help: text.options.json },
     },
   }),
-  run: (given) => {
-    const by = groupingOf(given);
-    const since = sinceOption(given, "waits");
-    const limit = wholeNumber(given, "waits", "limit", DEFAULT_LIMIT);
-    return withStore(given.installation, async (context) => {
-      await refresh(context, given.text);
+  run: (args) => {
+    const by = groupingOf(args);
+    const since = sinceOption(args, "waits");
+    const limit = wholeNumber(args, "waits", "limit", DEFAULT_LIMIT);
+    return withStore(args.installation, async (context) => {
+      await refresh(context, args.text);
       const { store } = context;
       await backfillWaits(store);
       const now = host().now();
-      const rows = await loadCurrentWaits(given, context, since, now);
+      const rows = await loadCurrentWaits(args, context, since, now);
       if (by === null)
-        showList(await withShownEnds(rows, limit, store, now), rows, given, now.getTime());
-      else showGroups(rows, by, limit, given, now.getTime());
+        showList(await withShownEnds(rows, limit, store, now), rows, args, now.getTime());
+      else showGroups(rows, by, limit, args, now.getTime());
       return 0;
     });
   },
 };
 
-function groupingOf(given: CommandArgs): WaitGrouping | null {
-  const asked = given.option("by");
+function groupingOf(args: CommandArgs): WaitGrouping | null {
+  const asked = args.option("by");
   if (asked === undefined) return null;
   const named = WAIT_GROUPINGS.find((name) => name === asked);
   if (named !== undefined) return named;
-  const { faults, config } = given.text;
+  const { faults, config } = args.text;
   const choices = config.kinds.choice(WAIT_GROUPINGS.join(", "));
-  throw usageFault(given.text, "waits", faults.badSetting("--by", choices));
+  throw usageFault(args.text, "waits", faults.badSetting("--by", choices));
 }
 
 /** As they are by now; what is open is asked of whoever watches its session. */
 async function loadCurrentWaits(
-  given: CommandArgs,
+  args: CommandArgs,
   context: IngestContext,
   since: string | null,
   now: Date,
 ): Promise<readonly CurrentWait[]> {
   const { store } = context;
   const evidence = { now, isRunning };
-  const known = await toCurrentWaits(await selectWaits(given, store, since), store, evidence, []);
+  const currentWaits = await toCurrentWaits(
+    await selectWaits(args, store, since),
+    store,
+    evidence,
+    [],
+  );
   const isOpen = ({ decision }: CurrentWait): boolean => decision === null;
-  if (!known.some(isOpen)) return given.has("open") ? [] : known;
-  const sessions = await liveSessions(given);
+  if (!currentWaits.some(isOpen)) return args.has("open") ? [] : currentWaits;
+  const sessions = await liveSessions(args);
   // What ended while they were looked at is in the records by now.
-  await refresh(context, given.text);
+  await refresh(context, args.text);
   const again = await toCurrentWaits(
-    await selectWaits(given, store, since),
+    await selectWaits(args, store, since),
     store,
     evidence,
     sessions,
   );
-  return given.has("open") ? again.filter(isOpen) : again;
+  return args.has("open") ? again.filter(isOpen) : again;
 }
 
 async function liveSessions({
@@ -125,13 +130,13 @@ async function liveSessions({
 
 /** Last asked first. */
 async function selectWaits(
-  given: CommandArgs,
+  args: CommandArgs,
   store: Store,
   since: string | null,
 ): Promise<readonly WaitRow[]> {
-  const state = given.has("open") ? "open" : "all";
+  const state = args.has("open") ? "open" : "all";
   const query = { state, ...(since === null ? {} : { since }) } as const;
-  const paths = await resolveProjectOption(store, given);
+  const paths = await resolveProjectOption(store, args);
   if (paths === null) return store.waits(query);
   const found = await Promise.all(
     paths.map((projectPath) => store.waits({ ...query, projectPath })),
@@ -169,23 +174,23 @@ const findAllowable = (
 function showList(
   shown: readonly CurrentWait[],
   rows: readonly CurrentWait[],
-  given: CommandArgs,
+  args: CommandArgs,
   now: number,
 ): void {
-  const { text } = given;
+  const { text } = args;
   const summary = countWaits(rows, now);
-  if (given.has("json")) {
-    const advice = findAllowable(rows, given, now);
+  if (args.has("json")) {
+    const advice = findAllowable(rows, args, now);
     printJson({ waits: shown.map(toPublicWait), summary, worthAllowing: advice });
     return;
   }
   if (rows.length === 0) {
-    printWrapped(given.has("open") ? text.waits.nothingOpen : text.waits.nothing);
+    printWrapped(args.has("open") ? text.waits.nothingOpen : text.waits.nothing);
     return;
   }
   const left = rows.length - shown.length;
   printLines([
-    ...waitTable(shown, text, now, makeAgeFormatter(given)),
+    ...waitTable(shown, text, now, makeAgeFormatter(args)),
     "",
     ...wrapSentences(summaryText(summary, text)),
     ...(left > 0 ? wrapSentences(text.waits.more(left)) : []),
@@ -197,20 +202,20 @@ function showGroups(
   rows: readonly CurrentWait[],
   by: WaitGrouping,
   limit: number,
-  given: CommandArgs,
+  args: CommandArgs,
   now: number,
 ): void {
-  const { text } = given;
+  const { text } = args;
   const groups = groupWaits(rows, by, now);
   const shown = firstOf(groups, limit);
   const summary = countWaits(rows, now);
-  const advice = findAllowable(rows, given, now);
-  if (given.has("json")) {
+  const advice = findAllowable(rows, args, now);
+  if (args.has("json")) {
     printJson({ by, groups: shown, summary, worthAllowing: advice });
     return;
   }
   if (rows.length === 0) {
-    printWrapped(given.has("open") ? text.waits.nothingOpen : text.waits.nothing);
+    printWrapped(args.has("open") ? text.waits.nothingOpen : text.waits.nothing);
     return;
   }
   const left = groups.length - shown.length;

@@ -13,8 +13,8 @@ export const watch: Command = {
       json: { type: "boolean", help: options.json },
     },
   }),
-  run: async (given) => {
+  run: async (args) => {
     const { watch: follow } = await import("./watch/watch.ts");
-    return follow(given, await loadProjectSessionFilter(given));
+    return follow(args, await loadProjectSessionFilter(args));
   },
 };

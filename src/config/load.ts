@@ -166,13 +166,13 @@ function resolveField(
   if (given === undefined) return field.default;
   if (isFieldValue(field, given)) return given;
   const before = valueAt(written.valid(), name);
-  const known = isFieldValue(field, before) ? before : null;
-  if (field.kind !== "texts" || !Array.isArray(given)) return known ?? field.default;
+  const configValue = isFieldValue(field, before) ? before : null;
+  if (field.kind !== "texts" || !Array.isArray(given)) return configValue ?? field.default;
   // One bad element must not let in what the others keep out.
   const good = given.filter((one) => isListElement(field, one));
-  if (good.length === 0) return known ?? field.default;
-  const isOpen = field.choices === undefined && Array.isArray(known);
-  return isOpen ? [...new Set<string>([...good, ...known])] : good;
+  if (good.length === 0) return configValue ?? field.default;
+  const isOpen = field.choices === undefined && Array.isArray(configValue);
+  return isOpen ? [...new Set<string>([...good, ...configValue])] : good;
 }
 
 /** The words in a list that takes only others. */

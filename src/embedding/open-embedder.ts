@@ -14,14 +14,14 @@ export type EmbedderHome = {
 };
 
 /** Throws an `EmbeddingFault` where it cannot be had. */
-export async function openEmbedder(given: EmbedderHome): Promise<Embedder> {
-  const { paths, settings } = given;
+export async function openEmbedder(embedderHome: EmbedderHome): Promise<Embedder> {
+  const { paths, settings } = embedderHome;
   const choice = parseModelChoice(settings.model, paths, settings.modelCacheDir);
-  return toEmbedder(await openModel(choice, given), settings.batchSize);
+  return toEmbedder(await openModel(choice, embedderHome), settings.batchSize);
 }
 
-async function openModel(choice: ModelChoice, given: EmbedderHome): Promise<EmbeddingModel> {
-  const { paths, settings, env, program } = given;
+async function openModel(choice: ModelChoice, embedderHome: EmbedderHome): Promise<EmbeddingModel> {
+  const { paths, settings, env, program } = embedderHome;
   switch (choice.kind) {
     case "table":
       return (await import("./table-model.ts")).openTableModel();

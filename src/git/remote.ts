@@ -51,17 +51,17 @@ export async function defaultBranchOf(git: Git, remote: string): Promise<string 
 /** As last fetched: nobody is asked, and it may be another by now. */
 export async function cachedDefaultBranch(git: Git, remote: string): Promise<string | null> {
   const prefix = `refs/remotes/${remote}/`;
-  const known = await git(["symbolic-ref", "-q", `${prefix}HEAD`]);
-  const ref = known.stdout.trim();
-  return known.code === 0 && ref.startsWith(prefix) ? ref.slice(prefix.length) : null;
+  const gitResult = await git(["symbolic-ref", "-q", `${prefix}HEAD`]);
+  const ref = gitResult.stdout.trim();
+  return gitResult.code === 0 && ref.startsWith(prefix) ? ref.slice(prefix.length) : null;
 }
 
 async function fetchDefaultBranch(git: Git, remote: string): Promise<string | null> {
-  const asked = await git(["ls-remote", "--symref", "--", remote, "HEAD"], {
+  const gitResult = await git(["ls-remote", "--symref", "--", remote, "HEAD"], {
     timeoutMs: ASK_MS,
     isApart: true,
   });
-  return /^ref: refs\/heads\/(.+)\tHEAD$/m.exec(asked.stdout)?.[1] ?? null;
+  return /^ref: refs\/heads\/(.+)\tHEAD$/m.exec(gitResult.stdout)?.[1] ?? null;
 }
 
 export const COMMON_DEFAULTS: ReadonlySet<string> = new Set(["main", "master"]);

@@ -35,28 +35,28 @@ type ReinjectionContext = Pick<HookRecord, "paths" | "event" | "client">;
 export async function reinjectIfLost({ paths, event, client }: ReinjectionContext): Promise<void> {
   // A subagent's context does not reach the conversation that was compacted.
   if (asText(event.data.agentId) !== null) return;
-  const told = readPendingInjection(paths.run, event.sessionId);
-  if (told === null) return;
+  const pending = readPendingInjection(paths.run, event.sessionId);
+  if (pending === null) return;
   const hook = answerableHook(event);
-  const looked = checkDelivery(told);
-  if (decideDeliveryStep(told, looked, hook).take === "wait") return;
-  const isLate = looked.seen === "nothing";
+  const check = checkDelivery(pending);
+  if (decideDeliveryStep(pending, check, hook).take === "wait") return;
+  const isLate = check.seen === "nothing";
   const step = decideDeliveryStep(
-    told,
-    isLate ? await awaitDelivery(told, PATIENCE_MS.hook) : looked,
+    pending,
+    isLate ? await awaitDelivery(pending, PATIENCE_MS.hook) : check,
     hook,
   );
-  if (step.take === "wait" || !claimPendingInjection(paths.run, told)) return;
+  if (step.take === "wait" || !claimPendingInjection(paths.run, pending)) return;
   if (step.take === "prove") appendHookEvent(paths, createProofEvent(event, step.proof));
-  else reinject({ paths, event, client }, told, step.hook);
+  else reinject({ paths, event, client }, pending, step.hook);
 }
 
 /** The session restarts or ends: the last check of a pending injection. */
 export async function settlePendingInjection({ paths, event }: ReinjectionContext): Promise<void> {
-  const told = readPendingInjection(paths.run, event.sessionId);
-  if (told === null) return;
-  const proof = concludeDelivery(told, await awaitDelivery(told, PATIENCE_MS.end));
-  if (claimPendingInjection(paths.run, told))
+  const pending = readPendingInjection(paths.run, event.sessionId);
+  if (pending === null) return;
+  const proof = concludeDelivery(pending, await awaitDelivery(pending, PATIENCE_MS.end));
+  if (claimPendingInjection(paths.run, pending))
     appendHookEvent(paths, createProofEvent(event, proof));
 }
 
@@ -69,27 +69,27 @@ function answerableHook({ type, data }: Event): InjectingHook {
 
 function reinject(
   { paths, event, client }: ReinjectionContext,
-  told: PendingInjection,
+  pending: PendingInjection,
   hook: NonNullable<InjectingHook>,
 ): void {
   const { encodeAnswer } = clientOf(client).hook;
   const id = newId();
   const marker = toMarker(id);
   const around = encodeAnswer({ hookEventName: hook, context: "", message: null }).length;
-  const text = fitReinjectedText(told.text, told.marker, marker, MAX_UNITS - around);
+  const text = fitReinjectedText(pending.text, pending.marker, marker, MAX_UNITS - around);
   if (text === "") {
-    const lost = { injectionId: told.injectionId, outcome: "lost", attempt: 1 } as const;
+    const lost = { injectionId: pending.injectionId, outcome: "lost", attempt: 1 } as const;
     appendHookEvent(paths, createProofEvent(event, lost));
     return;
   }
   // A transcript that could not be read before may be readable from now on.
-  const transcript = told.transcript ?? locateTranscriptEnd(asText(event.data.transcriptPath));
+  const transcript = pending.transcript ?? locateTranscriptEnd(asText(event.data.transcriptPath));
   printHookAnswer(encodeAnswer({ hookEventName: hook, context: text, message: null }));
   const promptId = asText(event.data.promptId);
-  const { injectionId, parts } = told;
+  const { injectionId, parts } = pending;
   const injection = createInjectionEvent(event, { hook, source: "compact", promptId, text, parts });
   appendHookEvent(paths, { ...withFields(injection, { attempt: 2, again: injectionId }), id });
-  const earlier = { injectionId, marker: told.marker };
+  const earlier = { injectionId, marker: pending.marker };
   const second = { injectionId: id, marker, text, hook, at: event.ts, attempt: 2 } as const;
-  writePendingInjection(paths.run, { ...told, ...second, transcript, earlier });
+  writePendingInjection(paths.run, { ...pending, ...second, transcript, earlier });
 }

@@ -62,7 +62,7 @@ async function answerKnownError(
   // One new line is not worth a transaction.
   const unread = await readFewUnreadEvents(opened.context);
   if (unread === null || unread.length > 1) await ingestBeforeAnswer(opened, [], BUDGET);
-  const known = await findResolution(store, {
+  const match = await findResolution(store, {
     error: asText(event.data.error) ?? "",
     errorLine: asText(event.data.errorLine) ?? "",
     tool: asText(event.data.tool) ?? "",
@@ -70,18 +70,18 @@ async function answerKnownError(
     repoId: asText(event.data.repoId),
     projectPath: event.projectPath,
   });
-  if (known === null) return;
+  if (match === null) return;
   // Once per session: what did not help then will not help now.
-  if ((await listInjectedRefs({ store, unread: unread ?? [] }, event.sessionId)).has(known.ref))
+  if ((await listInjectedRefs({ store, unread: unread ?? [] }, event.sessionId)).has(match.ref))
     return;
   const message = failedMessage({ ...event.data, projectPath: event.projectPath });
   if (isSettled(await loadErrorLabels(store), message, event.ts)) return;
   const around = encodeAnswer({ hookEventName: hook, context: "", message: null }).length;
-  const { resolution } = known;
+  const { resolution } = match;
   // The steps alone are worth telling.
   const details = resolution === null ? null : await loadDetails(resolution).catch(() => null);
   const part = buildResolutionPart(
-    { ...known, answer: null, change: null, ...details },
+    { ...match, answer: null, change: null, ...details },
     opened.text,
   );
   const composed = compose([part], budget - around);

@@ -143,8 +143,11 @@ function findSkipReason(
   // Nothing was said since it was forgotten.
   const until = forgottenUntil(paths.run, { sessionId, projectPath });
   if (until !== null && main.writtenMs <= Date.parse(until)) return "gone";
-  const known = readArchiveManifest(folder, sessionId);
-  const whole = known !== null && findArchiveProblem(folder, known, "size") === null ? known : null;
+  const archiveManifest = readArchiveManifest(folder, sessionId);
+  const whole =
+    archiveManifest !== null && findArchiveProblem(folder, archiveManifest, "size") === null
+      ? archiveManifest
+      : null;
   if (!hasUnarchived(whole, readForgetMark(folder, sessionId), files)) return "current";
   const { writtenMs } = main;
   return findPruneReason(folder, config.archive, { sessionId, writtenMs, now: host().now() });

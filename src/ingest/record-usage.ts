@@ -65,9 +65,9 @@ export async function listDueUsage(
   { limit, sessionId }: Pick<UsageRecordingOptions, "limit" | "sessionId"> = {},
 ): Promise<readonly DueUsage[]> {
   if (!mayRecordUsage(installation, new Date())) return [];
-  const looked = await loadUsageReadLog(installation, store);
+  const log = await loadUsageReadLog(installation, store);
   const from = await readImportPaths(store, sessionId);
-  const { due } = await findDueUsage(installation, await sessionsOf(store, sessionId), looked, {
+  const { due } = await findDueUsage(installation, await sessionsOf(store, sessionId), log, {
     importedFrom: from,
     limit,
   });
@@ -110,14 +110,14 @@ export async function recordDueUsage(
   const now = context.now();
   const { paths } = installation;
   if (!mayRecordUsage(installation, now)) return nothing;
-  const looked = await loadUsageReadLog(installation, store);
+  const log = await loadUsageReadLog(installation, store);
   const all = await sessionsOf(store, work.sessionId);
-  const { due, unlooked } = await findDueUsage(installation, all, looked, {
+  const { due, unlooked } = await findDueUsage(installation, all, log, {
     ...work,
     importedFrom: await readImportPaths(store, work.sessionId),
   });
   if (due.length === 0) return nothing;
-  const reading = openUsageReader(installation, context, due, looked);
+  const reading = openUsageReader(installation, context, due, log);
   const ofBytes = due.reduce((sum, { files }) => sum + sizeOf(files), 0);
   let [sessions, lines, unread, bytes] = [0, 0, 0, 0];
   try {
@@ -134,7 +134,7 @@ export async function recordDueUsage(
         lines += events.length;
         unread += events.length;
       }
-      looked.note(one.session.sessionId, one.files, begins);
+      log.note(one.session.sessionId, one.files, begins);
       bytes += sizeOf(one.files);
       sessions++;
       if (unread < INGEST_EVERY_LINES) continue;
@@ -143,7 +143,7 @@ export async function recordDueUsage(
     }
   } finally {
     if (unread > 0) await ingestJournal(context);
-    looked.keep();
+    log.keep();
   }
   return { sessions, lines, left: due.length - sessions + unlooked };
 }
@@ -160,14 +160,14 @@ function openUsageReader(
   installation: Installation,
   context: IngestContext,
   due: readonly DueUsage[],
-  looked: UsageReadLog,
+  log: UsageReadLog,
 ): UsageReader {
   const cutoff = Date.parse(retentionCutoff(context));
   const isCountable = openCountableTest(
     installation,
     context.now().getTime() + USAGE_CLOCK_TOLERANCE_MS,
   );
-  const copiesIn = openTranscriptCopies(due, looked);
+  const copiesIn = openTranscriptCopies(due, log);
   return async ({ session, client, files }) => {
     const { sessionId } = session;
     const rows = await context.store.usage({ sessionId });

@@ -19,9 +19,9 @@ export const toPublicExplanation = (resolved: StateResolution): PublicExplanatio
 });
 
 /** The way back, for whoever was told. */
-export const resolutionFromPublic = (told: PublicExplanation): StateResolution => ({
-  ...told,
-  since: Date.parse(told.since),
-  evidence: told.evidence.map((one) => ({ ...one, at: Date.parse(one.at) })),
-  until: told.until === null ? null : Date.parse(told.until),
+export const resolutionFromPublic = (publicExplanation: PublicExplanation): StateResolution => ({
+  ...publicExplanation,
+  since: Date.parse(publicExplanation.since),
+  evidence: publicExplanation.evidence.map((one) => ({ ...one, at: Date.parse(one.at) })),
+  until: publicExplanation.until === null ? null : Date.parse(publicExplanation.until),
 });

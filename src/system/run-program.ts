@@ -32,9 +32,9 @@ const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 export async function runProgram(
   command: readonly string[],
-  given: ProgramOptions,
+  programOptions: ProgramOptions,
 ): Promise<ProgramResult> {
-  const { cwd, env, limitMs, mostBytes, mark } = given;
+  const { cwd, env, limitMs, mostBytes, mark } = programOptions;
   const guard = startEndGuard(mark);
   let group: number | null = null;
   const leave = (signal: NodeJS.Signals): void => {
@@ -48,7 +48,7 @@ export async function runProgram(
     child = Bun.spawn([...command], {
       cwd,
       env: { ...env, [RUN_MARK_VARIABLE]: mark },
-      stdin: new Blob([given.stdin]),
+      stdin: new Blob([programOptions.stdin]),
       stdout: "pipe",
       stderr: "pipe",
       detached: true,

@@ -31,11 +31,11 @@ type AnalysisNote = { readonly projectPath: string; readonly days: number };
 const LOW_PRIORITY = 10;
 const MAX_PASSES = 20;
 
-export async function analyseAfterSession(given: CommandArgs): Promise<number> {
-  const { run } = given.installation.paths;
-  const path = given.option("project-path");
+export async function analyseAfterSession(args: CommandArgs): Promise<number> {
+  const { run } = args.installation.paths;
+  const path = args.option("project-path");
   if (path !== undefined)
-    writeAnalysisNote(run, { projectPath: path, days: readAnalysisDays(given) });
+    writeAnalysisNote(run, { projectPath: path, days: readAnalysisDays(args) });
   try {
     process.getBuiltinModule("node:os").setPriority(LOW_PRIORITY);
   } catch {
@@ -43,15 +43,15 @@ export async function analyseAfterSession(given: CommandArgs): Promise<number> {
   }
   // Somebody may note something and find the lock held in the moment before it is let go.
   for (let pass = 0; pass < MAX_PASSES && hasAnalysisNotes(run); pass++) {
-    const held = await withFileLock(`${run}/analysis.lock`, 0, () => analyseNotedProjects(given));
+    const held = await withFileLock(`${run}/analysis.lock`, 0, () => analyseNotedProjects(args));
     if (held === null) return 0;
   }
   return 0;
 }
 
-const analyseNotedProjects = (given: CommandArgs): Promise<void> =>
-  withMiningStore(given.installation, async (context) => {
-    const { installation, text } = given;
+const analyseNotedProjects = (args: CommandArgs): Promise<void> =>
+  withMiningStore(args.installation, async (context) => {
+    const { installation, text } = args;
     await refresh(context, text);
     let mined: Promise<readonly Candidate[]> | null = null;
     for (const { projectPath, days } of takeAnalysisNotes(installation.paths.run)) {

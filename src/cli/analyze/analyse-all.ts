@@ -8,28 +8,28 @@ import { withMiningStore } from "../suggestions/with-mining-store.ts";
 import { endProgress, print, printJson, progress } from "../terminal/terminal.ts";
 import { readAnalysisDays, toAnalysisRequest } from "./analysis-request.ts";
 
-export const analyseAll = (given: CommandArgs): Promise<number> =>
-  withMiningStore(given.installation, async (context) => {
-    const { text, installation } = given;
+export const analyseAll = (args: CommandArgs): Promise<number> =>
+  withMiningStore(args.installation, async (context) => {
+    const { text, installation } = args;
     const { analysis: words } = text.learn;
     const { store } = context;
     await refresh(context, text);
     const here = { projectPath: host().cwd(), repoId: null };
-    const asked = toAnalysisRequest(installation, text, context, here, readAnalysisDays(given));
+    const request = toAnalysisRequest(installation, text, context, here, readAnalysisDays(args));
     const onProgress = (done: number, of: number): void => progress(words.allProgress(done, of));
-    const found = await findAllProjectSuggestions(asked, context, onProgress);
+    const found = await findAllProjectSuggestions(request, context, onProgress);
     endProgress();
     const analyzed = (await listProjectPaths(store)).length;
     const overview = toProjectsOverview(found);
-    if (given.has("json")) {
-      printJson({ analyzed, days: asked.days, ...overview });
+    if (args.has("json")) {
+      printJson({ analyzed, days: request.days, ...overview });
       return 0;
     }
-    print(words.allDone(analyzed, asked.days));
+    print(words.allDone(analyzed, request.days));
     if (found.length === 0) print(words.allNone);
     else {
       print("");
-      printProjects(overview, given);
+      printProjects(overview, args);
     }
     return 0;
   });

@@ -32,10 +32,10 @@ import { withMiningStore } from "../suggestions/with-mining-store.ts";
 /** Somebody waits. */
 const WAIT_MS = 5000;
 
-export async function analyseNow(given: CommandArgs): Promise<number> {
-  const { text } = given;
+export async function analyseNow(args: CommandArgs): Promise<number> {
+  const { text } = args;
   try {
-    return await analyse(given);
+    return await analyse(args);
   } catch (error) {
     if (error instanceof Fault && error.exitCode === 2) throw error;
     const { code, message, fix, exitCode, cause } = asFault(error, text);
@@ -51,34 +51,34 @@ export async function analyseNow(given: CommandArgs): Promise<number> {
   }
 }
 
-async function analyse(given: CommandArgs): Promise<number> {
-  if (given.has("all")) return (await import("./analyse-all.ts")).analyseAll(given);
-  const { text, installation } = given;
+async function analyse(args: CommandArgs): Promise<number> {
+  if (args.has("all")) return (await import("./analyse-all.ts")).analyseAll(args);
+  const { text, installation } = args;
   const { analysis: words } = text.learn;
   const uses = installation.loaded.config.analysisUsesModel;
-  if (given.has("model") && uses !== true && isInAgent()) {
+  if (args.has("model") && uses !== true && isInAgent()) {
     throw new Fault("NEEDS_PERSON", words.needsPerson, words.needsPersonFix);
   }
   return withMiningStore(installation, async (context) => {
     const { store } = context;
     await refresh(context, text);
-    const asked = await readAnalysisRequest(given, context);
-    const found = await runAnalysis(asked);
+    const request = await readAnalysisRequest(args, context);
+    const found = await runAnalysis(request);
     const ask = async (): Promise<ModelWordingRun> => {
       const analyst = findAnalysisClient(host().env);
       if (analyst !== null) progress(words.asking(analyst.name));
-      const worded = await wordByModel(installation, context, asked, found, { waitMs: WAIT_MS });
+      const worded = await wordByModel(installation, context, request, found, { waitMs: WAIT_MS });
       endProgress();
       return worded;
     };
-    const isAsked = given.has("model") || (uses === true && !given.has("no-model"));
+    const isAsked = args.has("model") || (uses === true && !args.has("no-model"));
     const first = isAsked ? await ask() : null;
     const analysed = first?.analysed ?? found;
     const open = await listOpenSuggestions(store, analysed.row, analysed.analysis);
-    rememberShownNumbers(given, analysed.row, asked.project.projectPath, open);
+    rememberShownNumbers(args, analysed.row, request.project.projectPath, open);
     const failure = first === null ? null : explainRuleWording(first, text);
-    const exitCode = given.has("model") && failure !== null ? 1 : 0;
-    if (given.has("json")) {
+    const exitCode = args.has("model") && failure !== null ? 1 : 0;
+    if (args.has("json")) {
       const { reason } = analysed.analysis;
       printJson({
         suggestions: open,
@@ -88,14 +88,14 @@ async function analyse(given: CommandArgs): Promise<number> {
       });
       return exitCode;
     }
-    const { projectPath } = asked.project;
+    const { projectPath } = request.project;
     if (open.length === 0) {
-      await printNoSuggestions(asked, analysed.analysis, analysed.row.days);
+      await printNoSuggestions(request, analysed.analysis, analysed.row.days);
       await printUnanalyzed(context, projectPath, text);
-    } else printSections(open, given);
+    } else printSections(open, args);
     if (first !== null) printModelWording(first, text);
     if (exitCode !== 0) printError(words.failed(failure ?? ""));
-    if (first === null && !given.has("no-model")) printModelHint(given, open);
+    if (first === null && !args.has("no-model")) printModelHint(args, open);
     return exitCode;
   });
 }
@@ -111,8 +111,8 @@ const modelJson = ({ outcome, run }: ModelWordingRun): object => {
 };
 
 /** Only of kinds of which there is something. */
-function printSections(open: readonly Suggestion[], given: CommandArgs): void {
-  const { text } = given;
+function printSections(open: readonly Suggestion[], args: CommandArgs): void {
+  const { text } = args;
   const { list, analysis: words } = text.learn;
   const columns = terminalColumns();
   const kinds = [...new Set(open.map(({ kind }) => kind))];
@@ -123,7 +123,7 @@ function printSections(open: readonly Suggestion[], given: CommandArgs): void {
       printLines(["", ...suggestionLines(one, text, columns)]);
   }
   print("");
-  print(list.hint(projectOptionWords(given)));
+  print(list.hint(projectOptionWords(args)));
 }
 
 function rememberShownNumbers(

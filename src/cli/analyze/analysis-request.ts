@@ -12,21 +12,21 @@ import type { Text } from "../../text/text.ts";
 const DEFAULT_DAYS = 30;
 const DAYS = { min: 1, max: 36_500 };
 
-export const readAnalysisDays = (given: CommandArgs): number =>
-  wholeNumber(given, "analyze", "days", DEFAULT_DAYS, DAYS);
+export const readAnalysisDays = (args: CommandArgs): number =>
+  wholeNumber(args, "analyze", "days", DEFAULT_DAYS, DAYS);
 
 export async function readAnalysisRequest(
-  given: CommandArgs,
+  args: CommandArgs,
   { store }: Pick<IngestContext, "store">,
 ): Promise<AnalysisRequest> {
-  const path = given.option("project-path");
-  const project = path === undefined ? await resolveProject(given, store) : projectPathOf(path);
+  const path = args.option("project-path");
+  const project = path === undefined ? await resolveProject(args, store) : projectPathOf(path);
   return toAnalysisRequest(
-    given.installation,
-    given.text,
+    args.installation,
+    args.text,
     { store },
     project,
-    readAnalysisDays(given),
+    readAnalysisDays(args),
   );
 }
 

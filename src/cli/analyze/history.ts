@@ -11,9 +11,9 @@ import { localTime, oneLine, print, printJson, table } from "../terminal/termina
 import { dollarsText, compactTokens } from "../usage/amounts.ts";
 import { modelLock, settleRun } from "./settle-run.ts";
 
-export const printHistory = (given: CommandArgs): Promise<number> =>
-  withStore(given.installation, async (context) => {
-    const { text, installation } = given;
+export const printHistory = (args: CommandArgs): Promise<number> =>
+  withStore(args.installation, async (context) => {
+    const { text, installation } = args;
     await refresh(context, text);
     const { run } = installation.paths;
     const isOver = await withFileLock(modelLock(run), 0, () => settleRun(context, run));
@@ -22,7 +22,7 @@ export const printHistory = (given: CommandArgs): Promise<number> =>
     const budget = installation.loaded.config.analysisDailyBudget;
     const left = getRemainingBudget(runs, budget, host().now());
     const costUsd = runs.reduce((sum, one) => sum + (one.costUsd ?? 0), 0);
-    if (given.has("json")) {
+    if (args.has("json")) {
       printJson({ runs, total: { runs: runs.length, costUsd }, left });
       return 0;
     }

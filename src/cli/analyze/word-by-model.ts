@@ -47,11 +47,11 @@ export type ModelWordingRun = {
 export async function wordByModel(
   installation: Installation,
   context: IngestContext,
-  asked: AnalysisRequest,
+  request: AnalysisRequest,
   analysed: AnalysisResult,
   { waitMs }: { readonly waitMs: number },
 ): Promise<ModelWordingRun> {
-  const due = await findUnwordedSuggestions(asked, analysed);
+  const due = await findUnwordedSuggestions(request, analysed);
   if (due.length === 0) return { analysed, outcome: "nothing", run: null };
   const { env } = host();
   const analyst = findAnalysisClient(env);
@@ -69,7 +69,7 @@ export async function wordByModel(
     );
     if (isBudgetSpent(left)) return null;
     const facts = await collectModelFacts(due, store);
-    const { text, language, project } = asked;
+    const { text, language, project } = request;
     const { projectPath } = project;
     const [runId, ts] = [newId(), now.toISOString()];
     const suggestions = facts.length;
@@ -94,7 +94,7 @@ export async function wordByModel(
   if (held === null) return { analysed, outcome: "busy", run: null };
   const run = held.done;
   if (run === null) return { analysed, outcome: "spent", run };
-  return { analysed: await rewordAnalysis(asked, analysed), outcome: run.outcome, run };
+  return { analysed: await rewordAnalysis(request, analysed), outcome: run.outcome, run };
 }
 
 /** Those that a model could word and was not asked about yet. */
@@ -104,8 +104,8 @@ async function findUnwordedSuggestions(
 ): Promise<readonly Suggestion[]> {
   const byRules = analysis.suggestions.filter((one) => one.wordedBy === "rules" && isWordable(one));
   if (byRules.length === 0) return [];
-  const known = await loadModelWordings(store);
+  const modelWordings = await loadModelWordings(store);
   return byRules
-    .filter((one) => !known.has(hashWording(one, language)))
+    .filter((one) => !modelWordings.has(hashWording(one, language)))
     .slice(0, MAX_SUGGESTIONS_PER_RUN);
 }

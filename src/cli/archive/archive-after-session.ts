@@ -21,9 +21,9 @@ export async function archiveAfterSession(
   sessionId: string,
   when: "before_context" | "behind_context",
 ): Promise<void> {
-  const asked = readSaveRequest(installation.paths.run, sessionId);
-  const transcriptPath = asked?.transcriptPath ?? null;
-  if (asked === null || transcriptPath === null || findArchivingObstacle(installation) !== null)
+  const request = readSaveRequest(installation.paths.run, sessionId);
+  const transcriptPath = request?.transcriptPath ?? null;
+  if (request === null || transcriptPath === null || findArchivingObstacle(installation) !== null)
     return;
   const isFirst = when === "before_context";
   const bytes = listSourceFiles(transcriptPath).reduce((sum, { size }) => sum + size, 0);
@@ -33,7 +33,7 @@ export async function archiveAfterSession(
   } catch {
     // Then at the usual one.
   }
-  const { client, projectPath } = asked;
+  const { client, projectPath } = request;
   const whose = { sessionId, client, projectPath, transcriptPath };
   try {
     await archiveSession(installation, whose, {

@@ -24,29 +24,29 @@ import {
 import { archiveFolderOf, requireWholeArchive } from "./find-archive.ts";
 import { host } from "../../system/host.ts";
 
-export async function exportArchive(given: CommandArgs): Promise<number> {
-  const { installation, text } = given;
-  const id = given.words[1];
-  const output = given.option("output");
-  if (given.has("all") ? id !== undefined || output === undefined : id === undefined) {
+export async function exportArchive(args: CommandArgs): Promise<number> {
+  const { installation, text } = args;
+  const id = args.words[1];
+  const output = args.option("output");
+  if (args.has("all") ? id !== undefined || output === undefined : id === undefined) {
     const form = text.faults.form("self-gen archive export SESSION [-o FILE] | --all -o FOLDER");
     throw usageFault(text, "archive", form);
   }
-  if (id === undefined) return exportAll(given, resolve(host().cwd(), output ?? ""));
+  if (id === undefined) return exportAll(args, resolve(host().cwd(), output ?? ""));
   const facts = requireWholeArchive(installation, id, text);
   if (output === undefined) {
     writeTo(openStandardOutput(), archiveFolderOf(installation), facts);
     return 0;
   }
   const path = resolve(host().cwd(), output);
-  const files = writeFiles(given, facts, path);
-  if (given.has("json")) printJson({ sessionId: facts.sessionId, files });
+  const files = writeFiles(args, facts, path);
+  if (args.has("json")) printJson({ sessionId: facts.sessionId, files });
   else print(text.archive.exported(1, oneLine(path)));
   return 0;
 }
 
-function exportAll(given: CommandArgs, folder: string): number {
-  const { installation, text } = given;
+function exportAll(args: CommandArgs, folder: string): number {
+  const { installation, text } = args;
   const { archives } = listArchives(archiveFolderOf(installation));
   if (statSync(folder, { throwIfNoEntry: false })?.isFile() === true) {
     throw new Fault("FILE_EXISTS", text.export.exists(oneLine(folder)), text.export.noFolderFix);
@@ -57,12 +57,12 @@ function exportAll(given: CommandArgs, folder: string): number {
   for (const [index, facts] of archives.entries()) {
     progress(text.archive.exporting(index + 1, archives.length));
     if (findArchiveProblem(archiveFolderOf(installation), facts) === null) {
-      files.push(...writeFiles(given, facts, `${folder}/${fileNameOf(facts)}.jsonl`));
+      files.push(...writeFiles(args, facts, `${folder}/${fileNameOf(facts)}.jsonl`));
     } else broken.push(facts);
   }
   endProgress();
   const failed = broken.map(({ sessionId }) => sessionId);
-  if (given.has("json"))
+  if (args.has("json"))
     printJson({ folder, archives: archives.length - broken.length, files, broken: failed });
   else {
     print(text.archive.exported(archives.length - broken.length, oneLine(folder)));
@@ -92,8 +92,8 @@ function writeTo(sink: Sink, folder: string, facts: ArchiveManifest): void {
 }
 
 /** All of them or none: what is not finished is taken away. */
-function writeFiles(given: CommandArgs, facts: ArchiveManifest, path: string): readonly string[] {
-  const { installation, text } = given;
+function writeFiles(args: CommandArgs, facts: ArchiveManifest, path: string): readonly string[] {
+  const { installation, text } = args;
   const sinks = new Map<string, { readonly path: string; readonly sink: Sink }>();
   const made: string[] = [];
   let isDone = false;
@@ -103,7 +103,7 @@ function writeFiles(given: CommandArgs, facts: ArchiveManifest, path: string): r
     const place =
       file === TRANSCRIPT ? path : `${path.replace(/\.jsonl$/, "")}${folderSuffix(path)}/${file}`;
     if (file !== TRANSCRIPT) made.push(...makeFolders(dirname(place), text));
-    const sink = openFile(place, given.has("force"), text satisfies Text);
+    const sink = openFile(place, args.has("force"), text satisfies Text);
     sinks.set(file, { path: place, sink });
     return sink;
   };

@@ -21,8 +21,8 @@ import { archiveFolderOf, toPublicArchive } from "./find-archive.ts";
 
 const DEFAULT_LIMIT = 20;
 
-export async function list(given: CommandArgs): Promise<number> {
-  const { installation, text } = given;
+export async function list(args: CommandArgs): Promise<number> {
+  const { installation, text } = args;
   const {
     archives: kept,
     unreadable: broken,
@@ -30,8 +30,8 @@ export async function list(given: CommandArgs): Promise<number> {
   } = listArchives(archiveFolderOf(installation));
   const archives = kept.toSorted((a, b) => (endOf(a) < endOf(b) ? 1 : -1));
   const unreadable = [...broken, ...unlisted];
-  const asJson = given.has("json");
-  const limit = wholeNumber(given, "archive", "limit", asJson ? 0 : DEFAULT_LIMIT);
+  const asJson = args.has("json");
+  const limit = wholeNumber(args, "archive", "limit", asJson ? 0 : DEFAULT_LIMIT);
   const shown = limit === 0 ? archives : archives.slice(0, limit);
   if (asJson) {
     printJson({ archives: shown.map((facts) => toPublicArchive(installation, facts)), unreadable });
@@ -45,7 +45,7 @@ export async function list(given: CommandArgs): Promise<number> {
     print(words.nothing);
     return 0;
   }
-  printLines(fittingTable([[...words.heading], ...shown.map((facts) => row(facts, given))]));
+  printLines(fittingTable([[...words.heading], ...shown.map((facts) => row(facts, args))]));
   print("");
   const sum = (key: "bytes" | "packedBytes"): string =>
     sizeText(archives.reduce((total, facts) => total + facts[key], 0));
@@ -74,13 +74,13 @@ function fittingTable(rows: readonly (readonly string[])[]): string[] {
 
 const ID_COLUMNS = 13;
 
-const row = (facts: ArchiveManifest, given: CommandArgs): string[] => [
+const row = (facts: ArchiveManifest, args: CommandArgs): string[] => [
   // Cut without an ellipsis: it is copied, and given to `show`.
   oneLine(facts.sessionId).slice(0, ID_COLUMNS),
-  oneLine(facts.projectPath === null ? given.text.none : getProjectName(facts.projectPath), 24),
-  makeTimeFormatter(given)(endOf(facts)),
+  oneLine(facts.projectPath === null ? args.text.none : getProjectName(facts.projectPath), 24),
+  makeTimeFormatter(args)(endOf(facts)),
   groupThousands(facts.records),
   sizeText(facts.bytes),
   sizeText(facts.packedBytes),
-  given.text.archive.clientHas[compareWithClient(facts)],
+  args.text.archive.clientHas[compareWithClient(facts)],
 ];

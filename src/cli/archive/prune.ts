@@ -24,25 +24,25 @@ import { host } from "../../system/host.ts";
 
 const PATIENCE_MS = 30_000;
 
-export async function pruneArchive(given: CommandArgs): Promise<number> {
-  const { installation, text } = given;
+export async function pruneArchive(args: CommandArgs): Promise<number> {
+  const { installation, text } = args;
   const { archive: words } = text;
   const limits = installation.loaded.config.archive;
   const folder = archiveFolderOf(installation);
   if (isUnsureOfLimits(installation.loaded)) {
     throw new Fault("RETENTION_UNSURE", words.faults.unsure, words.faults.unsureFix);
   }
-  const dryRun = given.has("dry-run");
+  const dryRun = args.has("dry-run");
   const look = readClock(host().now());
-  const doubt = given.has("force") ? null : await checkClock(given, folder, look);
+  const doubt = args.has("force") ? null : await checkClock(args, folder, look);
   if (doubt !== null && !dryRun) throw clockFault(doubt, text, words.faults.clockFix);
   const pruning = dryRun
     ? chooseArchivesToPrune(listArchives(folder).archives, limits, host().now())
-    : await pruneExpired(given, folder);
+    : await pruneExpired(args, folder);
   if (!dryRun) trustClock(installation.paths.run, look);
   const gone = listPruned(pruning);
   const freed = gone.reduce((sum, { packedBytes }) => sum + packedBytes, 0);
-  if (given.has("json")) {
+  if (args.has("json")) {
     const sessions = gone.map(({ sessionId }) => sessionId);
     const { old, crowded, huge, keptBytes } = pruning;
     const counts = { old: old.length, crowded: crowded.length, huge: huge.length };

@@ -52,8 +52,8 @@ const REPORTED_SKIPS = [
   "too_large",
 ] as const satisfies readonly ArchiveSkipReason[];
 
-export async function run(given: CommandArgs): Promise<number> {
-  const { installation, text } = given;
+export async function run(args: CommandArgs): Promise<number> {
+  const { installation, text } = args;
   const note = explainArchivingOff(installation, text);
   const { archive: words } = text;
   if (note !== null) throw new Fault("NOT_ARCHIVING", note, words.faults.offFix);
@@ -62,13 +62,13 @@ export async function run(given: CommandArgs): Promise<number> {
     await refresh(context, text);
     return findDueArchives(installation, context.store, { now: host().now(), isRunning });
   });
-  const ran = await archiveAll(given, due);
+  const ran = await archiveAll(args, due);
   for (const why of REPORTED_SKIPS) {
     const count = skipped[why] ?? 0;
     if (count > 0) ran.skipped[why] = (ran.skipped[why] ?? 0) + count;
   }
   const removed = tidied?.removed ?? 0;
-  if (given.has("json")) {
+  if (args.has("json")) {
     printJson({ ...ran, removed });
     return ran.failed.length === 0 ? 0 : 1;
   }
@@ -86,10 +86,10 @@ export async function run(given: CommandArgs): Promise<number> {
 }
 
 async function archiveAll(
-  given: CommandArgs,
+  args: CommandArgs,
   due: readonly ArchiveOwner[],
 ): Promise<ArchiveRunTally> {
-  const { installation, text } = given;
+  const { installation, text } = args;
   const isJob = host().env["SELF_GEN_INTERNAL"] !== undefined;
   const deadline = isJob ? host().now().getTime() + JOB_MS : Infinity;
   const ran: ArchiveRunTally = {

@@ -21,12 +21,12 @@ import { archiveFolderOf, toPublicArchive, requireWholeArchive } from "./find-ar
 
 const DEFAULT_LIMIT = 200;
 
-export async function show(given: CommandArgs): Promise<number> {
-  const { installation, text } = given;
-  const facts = requireWholeArchive(installation, given.words[1] ?? "", text);
-  const asJson = given.has("json");
-  const limit = wholeNumber(given, "archive", "limit", asJson ? 0 : DEFAULT_LIMIT);
-  if (asJson) return printRecords(given, facts, limit);
+export async function show(args: CommandArgs): Promise<number> {
+  const { installation, text } = args;
+  const facts = requireWholeArchive(installation, args.words[1] ?? "", text);
+  const asJson = args.has("json");
+  const limit = wholeNumber(args, "archive", "limit", asJson ? 0 : DEFAULT_LIMIT);
+  if (asJson) return printRecords(args, facts, limit);
   const { entries, all, others } = conversationOf(archiveFolderOf(installation), facts, limit);
   for (const line of heading(facts, text)) print(line);
   if (entries.length < all) print(text.archive.earlier(all - entries.length));

@@ -18,12 +18,13 @@ type BrokenArchive = {
 };
 
 /** Unpacks every archive and compares it with what was noted of it; 1 when one is broken. */
-export async function verify(given: CommandArgs): Promise<number> {
-  const { installation, text } = given;
+export async function verify(args: CommandArgs): Promise<number> {
+  const { installation, text } = args;
   const folder = archiveFolderOf(installation);
-  const id = given.words[1];
+  const id = args.words[1];
   const shelf = listArchives(folder);
-  const asked = id === undefined ? shelf.archives : [requireArchive(installation, id, text)];
+  const archiveManifests =
+    id === undefined ? shelf.archives : [requireArchive(installation, id, text)];
   const broken: BrokenArchive[] = [];
   if (id === undefined) {
     broken.push(
@@ -40,16 +41,17 @@ export async function verify(given: CommandArgs): Promise<number> {
     );
   }
   let bytes = 0;
-  for (const [index, facts] of asked.entries()) {
-    progress(text.archive.verifying(index + 1, asked.length, sizeText(bytes)));
+  for (const [index, facts] of archiveManifests.entries()) {
+    progress(text.archive.verifying(index + 1, archiveManifests.length, sizeText(bytes)));
     const problem = findArchiveProblem(folder, facts);
     bytes += facts.bytes;
     if (problem !== null) broken.push({ sessionId: facts.sessionId, file: facts.file, problem });
   }
   endProgress();
   const { archive: words } = text;
-  const whole = asked.length - broken.filter(({ sessionId }) => sessionId !== null).length;
-  if (given.has("json")) printJson({ ok: broken.length === 0, whole, broken });
+  const whole =
+    archiveManifests.length - broken.filter(({ sessionId }) => sessionId !== null).length;
+  if (args.has("json")) printJson({ ok: broken.length === 0, whole, broken });
   else {
     for (const { sessionId, file, problem } of broken) {
       print(`✗ ${words.faults.broken(oneLine(sessionId ?? file), words.problems[problem])}`);

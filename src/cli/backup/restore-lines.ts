@@ -8,7 +8,7 @@ import type { RestoreSource } from "./restore-source.ts";
 export const toRestorePlanJson = (
   source: RestoreSource,
   present: CurrentHome,
-  given: CommandArgs,
+  args: CommandArgs,
 ): object => ({
   from: source.folder,
   at: source.at,
@@ -16,45 +16,45 @@ export const toRestorePlanJson = (
   sessions: source.sessions,
   replaces: { events: present.events, sessions: present.sessions },
   onlyHere: present.onlyHere,
-  merge: given.has("merge"),
+  merge: args.has("merge"),
 });
 
 /** What was forgotten since, and whether it comes back. */
 export const toForgottenCountJson = (
   { events }: EventsForgottenSinceBackup,
-  given: CommandArgs,
+  args: CommandArgs,
 ): object =>
-  given.has("forgotten")
+  args.has("forgotten")
     ? { forgotten: events, leftOut: 0 }
     : { forgotten: events, leftOut: events };
 
 export const forgottenLines = (
   { events }: EventsForgottenSinceBackup,
-  given: CommandArgs,
+  args: CommandArgs,
 ): string[] => {
-  const { restore: words } = given.text.backup;
+  const { restore: words } = args.text.backup;
   if (events === 0) return [];
-  return [given.has("forgotten") ? words.forgottenToo(events) : words.leftOut(events)];
+  return [args.has("forgotten") ? words.forgottenToo(events) : words.leftOut(events)];
 };
 
 export function restorePreviewLines(
   source: RestoreSource,
   present: CurrentHome,
   forgotten: EventsForgottenSinceBackup,
-  given: CommandArgs,
+  args: CommandArgs,
 ): string[] {
   const { onlyHere } = present;
-  const { restore: words } = given.text.backup;
+  const { restore: words } = args.text.backup;
   const describe = source.isBefore ? words.before : words.backup;
-  const onlyHereLine = given.has("merge") ? words.merged(onlyHere) : words.setAside(onlyHere);
+  const onlyHereLine = args.has("merge") ? words.merged(onlyHere) : words.setAside(onlyHere);
   return [
     describe(source.events, source.sessions, localTime(source.at)),
     words.present(present.events, present.sessions),
     ...(present.isDamaged ? [words.presentDamaged] : []),
     ...(onlyHere > 0 ? [onlyHereLine] : []),
-    ...(present.events === 0 || given.has("undo") ? [] : [words.returns]),
-    ...forgottenLines(forgotten, given),
-    ...settingsNotes(source, given),
+    ...(present.events === 0 || args.has("undo") ? [] : [words.returns]),
+    ...forgottenLines(forgotten, args),
+    ...settingsNotes(source, args),
   ];
 }
 

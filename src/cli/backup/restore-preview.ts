@@ -35,13 +35,13 @@ const handlePendingSignals = (): Promise<void> => new Promise((heard) => setImme
 
 /** What is to be put in place, checked, beside what is there. */
 export function withRestorePreview<T>(
-  given: CommandArgs,
+  args: CommandArgs,
   folder: string,
   work: (found: RestorePreview) => T | Promise<T>,
 ): Promise<T> {
-  const { home } = given.installation.paths;
-  const { interrupted, finishing } = given.text.backup.restore;
-  const unfinished = given.has("undo") ? findInterruptedRestore(home) : null;
+  const { home } = args.installation.paths;
+  const { interrupted, finishing } = args.text.backup.restore;
+  const unfinished = args.has("undo") ? findInterruptedRestore(home) : null;
   let isExchanging = false;
   const exchanging: RestorePreview["exchanging"] = async (exchange) => {
     await handlePendingSignals();
@@ -55,25 +55,25 @@ export function withRestorePreview<T>(
     return !isExchanging;
   };
   const lookAndWork = async (scratch: string): Promise<T> => {
-    const source = await openRestoreSource(given, folder, scratch, unfinished).finally(endProgress);
-    const present = await readCurrentHome(given.installation, source.database, scratch);
+    const source = await openRestoreSource(args, folder, scratch, unfinished).finally(endProgress);
+    const present = await readCurrentHome(args.installation, source.database, scratch);
     await migrateRestoredDatabase(source.database, present);
-    const forgotten = await findForgottenSinceBackup(given, source, present.database);
-    const lines = restorePreviewLines(source, present, forgotten, given);
+    const forgotten = await findForgottenSinceBackup(args, source, present.database);
+    const lines = restorePreviewLines(source, present, forgotten, args);
     return work({ source, present, forgotten, lines, scratch, unfinished, exchanging });
   };
   return withScratch(home, lookAndWork, onSignal);
 }
 
 async function openRestoreSource(
-  given: CommandArgs,
+  args: CommandArgs,
   folder: string,
   scratch: string,
   unfinished: InterruptedRestore | null,
 ): Promise<RestoreSource> {
-  const { text, installation } = given;
+  const { text, installation } = args;
   const { unpacking } = text.backup.restore;
-  if (given.has("undo")) {
+  if (args.has("undo")) {
     return sourceFromAside(installation.paths.home, scratch, unfinished?.aside ?? null, text);
   }
   const place = resolveBackupFolder(folder, installation.paths.home);

@@ -18,31 +18,31 @@ import { host } from "../../system/host.ts";
 
 const MAX_OPTION_LENGTH = 2000;
 
-export const add = (given: CommandArgs): Promise<number> => {
-  const { installation, text } = given;
-  const description = given.words.slice(1).join(" ").trim();
+export const add = (args: CommandArgs): Promise<number> => {
+  const { installation, text } = args;
+  const description = args.words.slice(1).join(" ").trim();
   if (description === "") {
     const form = text.faults.form("self-gen blocker add TEXT");
     throw usageFault(text, "blocker", form);
   }
-  refuseUnlessRecording(given);
+  refuseUnlessRecording(args);
   return withStore(installation, async (context) => {
     const { store } = context;
-    const { projectPath } = await resolveProject(given, store);
-    refuseExcluded(given, projectPath);
+    const { projectPath } = await resolveProject(args, store);
+    refuseExcluded(args, projectPath);
     const kind =
-      matchChoice(BLOCKER_TYPES, given.option("type") ?? "") ?? detectBlocker(description).type;
+      matchChoice(BLOCKER_TYPES, args.option("type") ?? "") ?? detectBlocker(description).type;
     const event = await insertEvent(context, {
       type: BLOCKER,
-      sessionId: await currentSessionId(given, store),
+      sessionId: await currentSessionId(args, store),
       projectPath,
       ...blockerFields({
         type: kind,
-        severity: matchChoice(SEVERITIES, given.option("severity") ?? "") ?? defaultSeverity(kind),
+        severity: matchChoice(SEVERITIES, args.option("severity") ?? "") ?? defaultSeverity(kind),
         description: description.slice(0, MAX_OPTION_LENGTH),
-        resolution: readTextOption(given, "resolution"),
-        errorPattern: readTextOption(given, "pattern"),
-        appearedAfter: readTextOption(given, "after"),
+        resolution: readTextOption(args, "resolution"),
+        errorPattern: readTextOption(args, "pattern"),
+        appearedAfter: readTextOption(args, "after"),
         source: "person",
       }),
     });
@@ -51,7 +51,7 @@ export const add = (given: CommandArgs): Promise<number> => {
     const row = await findOpenBlocker(store, projectPath, made);
     const isNew = row.id === made.id;
     const { blocker: words } = text;
-    if (given.has("json")) printJson(toPublicBlocker(row, installation));
+    if (args.has("json")) printJson(toPublicBlocker(row, installation));
     else {
       const said = oneLine(row.description);
       print(isNew ? words.added(words.types[kind], said) : words.wasOpen(said));
@@ -73,12 +73,12 @@ async function findOpenBlocker(
   return open.find(({ id }) => id === made.id) ?? open.find(isSame) ?? made;
 }
 
-const readTextOption = (given: CommandArgs, name: string): string | null =>
-  given.option(name)?.slice(0, MAX_OPTION_LENGTH) ?? null;
+const readTextOption = (args: CommandArgs, name: string): string | null =>
+  args.option(name)?.slice(0, MAX_OPTION_LENGTH) ?? null;
 
 /** The session in which this command runs, where it is known. */
-async function currentSessionId(given: CommandArgs, store: Store): Promise<string> {
+async function currentSessionId(args: CommandArgs, store: Store): Promise<string> {
   const around = currentSession(host().env);
-  if (around === null || given.option("project") !== undefined) return UNKNOWN_SESSION;
+  if (around === null || args.option("project") !== undefined) return UNKNOWN_SESSION;
   return (await store.session(around)) === null ? UNKNOWN_SESSION : around;
 }

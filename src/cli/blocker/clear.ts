@@ -11,17 +11,17 @@ import { oneLine, print, printJson } from "../terminal/terminal.ts";
 import { SHORT_ID, toPublicBlocker } from "./blocker-lines.ts";
 import { findBlocker } from "./find-blocker.ts";
 
-export const clear = (given: CommandArgs): Promise<number> =>
-  withStore(given.installation, async (context) => {
-    const { installation, text } = given;
+export const clear = (args: CommandArgs): Promise<number> =>
+  withStore(args.installation, async (context) => {
+    const { installation, text } = args;
     const { store } = context;
-    const [, named] = given.words;
-    if (named !== undefined && given.has("all")) {
+    const [, named] = args.words;
+    if (named !== undefined && args.has("all")) {
       throw usageFault(text, "blocker", text.faults.needlessWord(named));
     }
     await refresh(context, text);
-    const { projectPath } = await resolveProject(given, store);
-    const cleared = await chooseBlockers(given, store, projectPath, named);
+    const { projectPath } = await resolveProject(args, store);
+    const cleared = await chooseBlockers(args, store, projectPath, named);
     for (const row of cleared) {
       await insertEvent(context, {
         type: BLOCKER_CLEARED,
@@ -31,7 +31,7 @@ export const clear = (given: CommandArgs): Promise<number> =>
       });
     }
     const left = await store.blockers({ projectPath });
-    if (given.has("json")) {
+    if (args.has("json")) {
       printJson({
         cleared: cleared.map((row) => toPublicBlocker(row, installation)),
         left: left.length,
@@ -53,21 +53,21 @@ export const clear = (given: CommandArgs): Promise<number> =>
   });
 
 async function chooseBlockers(
-  given: CommandArgs,
+  args: CommandArgs,
   store: Store,
   projectPath: string,
   named: string | undefined,
 ): Promise<readonly BlockerRow[]> {
-  const { text } = given;
+  const { text } = args;
   const open = sortWorstFirst(await store.blockers({ projectPath }));
-  if (given.has("all")) return open;
+  if (args.has("all")) return open;
   if (named === undefined) {
     if (open.length <= 1) return open;
     const { faults } = text.blocker;
     throw new Fault("MANY_BLOCKERS", faults.whichBlocker(open.length), faults.whichBlockerFix);
   }
   // An id is one wherever it is asked from; a number counts the project's own.
-  const isElsewhere = given.option("project") === undefined;
+  const isElsewhere = args.option("project") === undefined;
   const ids = isElsewhere ? await store.blockers({}) : open;
   const byNumber = /^\d{1,4}$/.test(named) && Number(named) <= open.length;
   return [findBlocker(byNumber ? open : ids, named, byNumber, text)];

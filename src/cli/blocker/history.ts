@@ -11,17 +11,17 @@ import { blockerHeading, SHORT_ID, toPublicBlocker, fitWords } from "./blocker-l
 
 const DEFAULT_LIMIT = 20;
 
-export const history = (given: CommandArgs): Promise<number> =>
-  withStore(given.installation, async (context) => {
-    const { installation, text } = given;
+export const history = (args: CommandArgs): Promise<number> =>
+  withStore(args.installation, async (context) => {
+    const { installation, text } = args;
     const { store } = context;
     await refresh(context, text);
-    const limit = wholeNumber(given, "blocker", "limit", DEFAULT_LIMIT);
-    const project = given.has("all") ? null : (await resolveProject(given, store)).projectPath;
+    const limit = wholeNumber(args, "blocker", "limit", DEFAULT_LIMIT);
+    const project = args.has("all") ? null : (await resolveProject(args, store)).projectPath;
     const of = project === null ? {} : { projectPath: project };
     const all = await store.blockers({ ...of, state: "all" });
     const shown = limit === 0 ? all : all.slice(0, limit);
-    if (given.has("json")) {
+    if (args.has("json")) {
       printJson(shown.map((row) => toPublicBlocker(row, installation)));
       return 0;
     }
@@ -29,7 +29,7 @@ export const history = (given: CommandArgs): Promise<number> =>
       print(project === null ? text.blocker.neverAnywhere : text.blocker.never(oneLine(project)));
       return 0;
     }
-    const when = makeTimeFormatter(given);
+    const when = makeTimeFormatter(args);
     const lines = table(
       shown.map((row) => [row.id.slice(0, SHORT_ID), ...blockerHeading(row, text, when), ""]),
     );

@@ -14,17 +14,17 @@ import {
   fitWords,
 } from "./blocker-lines.ts";
 
-export const list = (given: CommandArgs): Promise<number> =>
-  withStore(given.installation, async (context) => {
-    const { installation, text } = given;
+export const list = (args: CommandArgs): Promise<number> =>
+  withStore(args.installation, async (context) => {
+    const { installation, text } = args;
     const { store } = context;
     await refresh(context, text);
-    const isEverywhere = given.has("all");
-    const project = isEverywhere ? null : (await resolveProject(given, store)).projectPath;
+    const isEverywhere = args.has("all");
+    const project = isEverywhere ? null : (await resolveProject(args, store)).projectPath;
     const open = sortWorstFirst(
       await store.blockers(project === null ? {} : { projectPath: project }),
     );
-    if (given.has("json")) {
+    if (args.has("json")) {
       printJson(open.map((row, at) => ({ number: at + 1, ...toPublicBlocker(row, installation) })));
       return 0;
     }
@@ -32,17 +32,17 @@ export const list = (given: CommandArgs): Promise<number> =>
       print(project === null ? text.blocker.noneAnywhere : text.blocker.none(oneLine(project)));
       return 0;
     }
-    printOpen(open, given, isEverywhere);
+    printOpen(open, args, isEverywhere);
     print("");
     printHints(text.blocker.hint(isEverywhere ? (open[0]?.id.slice(0, SHORT_ID) ?? "") : "1"));
     return 0;
   });
 
-function printOpen(open: readonly BlockerRow[], given: CommandArgs, isEverywhere: boolean): void {
-  const { installation, text } = given;
+function printOpen(open: readonly BlockerRow[], args: CommandArgs, isEverywhere: boolean): void {
+  const { installation, text } = args;
   const rows = open.map((row, at) => [
     isEverywhere ? row.id.slice(0, SHORT_ID) : `${at + 1}`,
-    ...blockerHeading(row, text, makeTimeFormatter(given)),
+    ...blockerHeading(row, text, makeTimeFormatter(args)),
     "",
   ]);
   const lines = table(rows);

@@ -8,16 +8,16 @@ import { oneLine, print, printJson } from "../terminal/terminal.ts";
 import { toPublicBlocker } from "./blocker-lines.ts";
 import { findBlocker } from "./find-blocker.ts";
 
-export const reopen = (given: CommandArgs): Promise<number> =>
-  withStore(given.installation, async (context) => {
-    const { installation, text } = given;
+export const reopen = (args: CommandArgs): Promise<number> =>
+  withStore(args.installation, async (context) => {
+    const { installation, text } = args;
     const { store } = context;
     await refresh(context, text);
-    const [, named = ""] = given.words;
+    const [, named = ""] = args.words;
     const of =
-      given.option("project") === undefined
+      args.option("project") === undefined
         ? {}
-        : { projectPath: (await resolveProject(given, store)).projectPath };
+        : { projectPath: (await resolveProject(args, store)).projectPath };
     const row = findBlocker(await store.blockers({ ...of, state: "all" }), named, false, text);
     const wasOpen = row.resolvedAt === null;
     if (!wasOpen) {
@@ -29,8 +29,7 @@ export const reopen = (given: CommandArgs): Promise<number> =>
       });
     }
     const open = { ...row, resolvedAt: null, resolvedBy: null };
-    if (given.has("json"))
-      printJson({ reopened: !wasOpen, ...toPublicBlocker(open, installation) });
+    if (args.has("json")) printJson({ reopened: !wasOpen, ...toPublicBlocker(open, installation) });
     else {
       const { blocker } = text;
       const words = oneLine(row.description);

@@ -18,12 +18,12 @@ export const storeOption = ({ team }: Text): Option => ({
 
 /** Opens the store that is asked for, as long as `work` takes. The team's is only read. */
 export async function withChosenStore<T>(
-  given: CommandArgs,
+  args: CommandArgs,
   command: string,
   work: (context: IngestContext) => Promise<T>,
 ): Promise<T> {
-  const { text, installation } = given;
-  const asked = given.option("store") ?? "local";
+  const { text, installation } = args;
+  const asked = args.option("store") ?? "local";
   if (!STORES.some((one) => one === asked)) {
     const allowed = text.config.kinds.choice(STORES.join(", "));
     throw usageFault(text, command, text.faults.badSetting("--store", allowed));

@@ -48,7 +48,7 @@ export type Usage = {
   readonly negativeWords?: true;
 };
 
-export type CommandHandler = (given: CommandArgs) => Promise<number>;
+export type CommandHandler = (commandArgs: CommandArgs) => Promise<number>;
 
 export type Command = {
   readonly usage: (text: Text) => Usage;
@@ -222,18 +222,22 @@ function parsingFault(error: unknown, name: string, usage: Usage, text: Text): F
 
 /** A whole number given as an option; `range` is for those that 0 or a very large one would make no sense. */
 export function wholeNumber(
-  given: CommandArgs,
+  commandArgs: CommandArgs,
   command: string,
   name: string,
   fallback: number,
   range?: { readonly min: number; readonly max: number },
 ): number {
-  const value = given.option(name);
+  const value = commandArgs.option(name);
   if (value === undefined) return fallback;
   const number = /^\d+$/.test(value) ? Number(value) : Number.NaN;
   const { min, max } = range ?? { min: 0, max: Number.MAX_SAFE_INTEGER };
   if (Number.isSafeInteger(number) && number >= min && number <= max) return number;
-  const { kinds } = given.text.config;
+  const { kinds } = commandArgs.text.config;
   const allowed = range === undefined ? kinds.count : kinds.number(min, max, true);
-  throw usageFault(given.text, command, given.text.faults.badSetting(`--${name}`, allowed));
+  throw usageFault(
+    commandArgs.text,
+    command,
+    commandArgs.text.faults.badSetting(`--${name}`, allowed),
+  );
 }

@@ -57,8 +57,8 @@ export const printLastOfProject = (
 
 /** The one in which something happened last; one that a program started only where there is no other. */
 export function pickLast(sessions: readonly SessionRecord[]): SessionRecord | null {
-  const asked = sessions.filter(({ startedBy }) => startedBy === null);
-  const [last] = (asked.length > 0 ? asked : sessions).toSorted((a, b) =>
+  const sessionRecords = sessions.filter(({ startedBy }) => startedBy === null);
+  const [last] = (sessionRecords.length > 0 ? sessionRecords : sessions).toSorted((a, b) =>
     a.lastEventAt < b.lastEventAt ? 1 : -1,
   );
   return last ?? null;

@@ -7,19 +7,19 @@ import { findProjects } from "./find-project.ts";
 export type ProjectSessionFilter = (session: { readonly projectPath: string | null }) => boolean;
 
 /** The records are opened only when a project is named: what it is called stands there. */
-export async function loadProjectSessionFilter(given: CommandArgs): Promise<ProjectSessionFilter> {
-  if (given.option("project") === undefined) return () => true;
-  return withStore(given.installation, async (context) => {
-    await refresh(context, given.text);
-    return makeProjectSessionFilter(context.store, given);
+export async function loadProjectSessionFilter(args: CommandArgs): Promise<ProjectSessionFilter> {
+  if (args.option("project") === undefined) return () => true;
+  return withStore(args.installation, async (context) => {
+    await refresh(context, args.text);
+    return makeProjectSessionFilter(context.store, args);
   });
 }
 
 export async function makeProjectSessionFilter(
   store: Store,
-  given: CommandArgs,
+  args: CommandArgs,
 ): Promise<ProjectSessionFilter> {
-  const named = await resolveProjectOption(store, given);
+  const named = await resolveProjectOption(store, args);
   if (named === null) return () => true;
   const paths = new Set(named);
   return ({ projectPath }) => projectPath !== null && paths.has(projectPath);

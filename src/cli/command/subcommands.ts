@@ -63,12 +63,12 @@ export const findSubcommand = <A extends Subcommand>(
 
 /** The action that is asked for, when everything that was said with it fits. */
 export function requireSubcommand<A extends Subcommand>(
-  given: CommandArgs,
+  args: CommandArgs,
   all: SubcommandGroup<A>,
 ): A {
-  const { text } = given;
+  const { text } = args;
   const { command } = all;
-  const [word = all.usual ?? "", ...others] = given.words;
+  const [word = all.usual ?? "", ...others] = args.words;
   const action = findSubcommand(all, word);
   if (action === null) {
     const near = nearestWord(word, Object.keys(all.actions));
@@ -83,23 +83,23 @@ export function requireSubcommand<A extends Subcommand>(
     const form = `self-gen ${command} ${word}${action.form ?? ""}`;
     throw usageFault(text, command, text.faults.form(form));
   }
-  checkOptions(given, word, action, all);
+  checkOptions(args, word, action, all);
   return action;
 }
 
 function checkOptions<A extends Subcommand>(
-  given: CommandArgs,
+  args: CommandArgs,
   word: string,
   action: Subcommand,
   { command, optionsIn, isChoice = isAmong }: SubcommandGroup<A>,
 ): void {
-  const { text } = given;
+  const { text } = args;
   const wrong = (problem: string): never => {
     throw usageFault(text, command, problem);
   };
   for (const [name, { choices }] of Object.entries(optionsIn(text))) {
-    const value = given.option(name);
-    if (value === undefined && !given.has(name) && given.options(name).length === 0) continue;
+    const value = args.option(name);
+    if (value === undefined && !args.has(name) && args.options(name).length === 0) continue;
     if (name !== "json" && !action.options.includes(name)) {
       wrong(text.faults.notFor(`--${name}`, `${command} ${word}`));
     }

@@ -23,24 +23,24 @@ import { makeRecordedFileCheck } from "./recorded-file-check.ts";
 import { placeFault } from "./document-problems.ts";
 import { resolveProject } from "./resolve-session.ts";
 
-export const clear = (given: CommandArgs): Promise<number> =>
-  withStore(given.installation, async (context) => {
-    const { text } = given;
+export const clear = (args: CommandArgs): Promise<number> =>
+  withStore(args.installation, async (context) => {
+    const { text } = args;
     const { clear: words, faults } = text.saved;
     const { store } = context;
     await refresh(context, text);
-    const { projectPath } = await resolveProject(given, store);
+    const { projectPath } = await resolveProject(args, store);
     const project = oneLine(projectPath);
     const isOurs = await makeRecordedFileCheck(context, projectPath);
     const saved = await findTellableContext(context, projectPath);
-    const file = withPlaceFault(given, () => readContextFile(projectPath, isOurs));
+    const file = withPlaceFault(args, () => readContextFile(projectPath, isOurs));
     if (file === null && saved === null) {
-      const removed = withPlaceFault(given, () => removeContextFiles(projectPath));
-      if (given.has("json")) printJson({ cleared: false, removed });
+      const removed = withPlaceFault(args, () => removeContextFiles(projectPath));
+      if (args.has("json")) printJson({ cleared: false, removed });
       else print(words.nothing(project));
       return 0;
     }
-    if (!given.has("yes")) {
+    if (!args.has("yes")) {
       const isForeign = file !== null && (file.document === null || file.isForeign);
       confirm(
         isForeign ? words.questionForeign(project) : words.question(project),
@@ -51,9 +51,9 @@ export const clear = (given: CommandArgs): Promise<number> =>
     }
     // The line first: should the files stay, nobody uses them.
     await insertEvent(context, { type: SNAPSHOT_CLEARED, sessionId: UNKNOWN_SESSION, projectPath });
-    const removed = withPlaceFault(given, () => removeContextFiles(projectPath));
+    const removed = withPlaceFault(args, () => removeContextFiles(projectPath));
     const sessionId = saved?.sessionId ?? null;
-    if (given.has("json")) printJson({ cleared: true, projectPath, sessionId, removed });
+    if (args.has("json")) printJson({ cleared: true, projectPath, sessionId, removed });
     else {
       print(words.done(project));
       for (const path of removed) print(`  ${words.removed(oneLine(path))}`);

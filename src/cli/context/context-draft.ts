@@ -35,14 +35,14 @@ const PIECE_BYTES = 64 * 1024;
 
 /** `late` when stdin is open and nothing comes. */
 export async function readContextDraft(
-  given: CommandArgs,
+  args: CommandArgs,
 ): Promise<ContextDraft | "nothing" | "late"> {
-  const named = given.option("file") ?? host().env["SELF_GEN_CONTEXT"] ?? "";
+  const named = args.option("file") ?? host().env["SELF_GEN_CONTEXT"] ?? "";
   if (named === "-") return draftFromStdin();
   if (named !== "") {
     return draftFromFile(
-      resolve(host().cwd(), expandHome(named, given.installation.paths.userHome) ?? named),
-      given,
+      resolve(host().cwd(), expandHome(named, args.installation.paths.userHome) ?? named),
+      args,
     );
   }
   return host().terminal.isTty(0) ? "nothing" : draftFromStdin();

@@ -15,45 +15,45 @@ import { placeFault } from "./document-problems.ts";
 import { describeAskedScope, listSavedContexts } from "./show.ts";
 import { findNamedSession, resolveProject } from "./resolve-session.ts";
 
-export const diff = (given: CommandArgs): Promise<number> =>
-  withStore(given.installation, async (context) => {
-    const { text } = given;
+export const diff = (args: CommandArgs): Promise<number> =>
+  withStore(args.installation, async (context) => {
+    const { text } = args;
     await refresh(context, text);
-    const [before, after] = await readLastTwoContexts(given, context);
+    const [before, after] = await readLastTwoContexts(args, context);
     const changes = diffDocuments(before, after);
-    if (given.has("json")) printJson({ from: before.meta, to: after.meta, changes });
+    if (args.has("json")) printJson({ from: before.meta, to: after.meta, changes });
     else for (const line of diffLines(before, after, changes, text)) print(line);
     return 0;
   });
 
 /** The two newest that the database has, else the project's file and its backup. */
 async function readLastTwoContexts(
-  given: CommandArgs,
+  args: CommandArgs,
   context: IngestContext,
 ): Promise<readonly [ContextDocument, ContextDocument]> {
   const { store } = context;
-  const [after, before] = await listSavedContexts(given, store, 2);
+  const [after, before] = await listSavedContexts(args, store, 2);
   if (after !== undefined && before !== undefined) return [before.document, after.document];
-  const { faults } = given.text.saved;
-  const isOfProject = (await findNamedSession(given, store)) === null;
-  const pair = isOfProject ? await readFileAndBackup(given, context) : null;
+  const { faults } = args.text.saved;
+  const isOfProject = (await findNamedSession(args, store)) === null;
+  const pair = isOfProject ? await readFileAndBackup(args, context) : null;
   if (pair !== null) return pair;
-  const of = await describeAskedScope(given, store);
+  const of = await describeAskedScope(args, store);
   throw after === undefined
     ? new Fault("NO_SNAPSHOT", faults.noSnapshot(of), faults.noSnapshotFix)
     : new Fault("ONE_SNAPSHOT", faults.oneSnapshot(of), faults.oneSnapshotFix);
 }
 
 async function readFileAndBackup(
-  given: CommandArgs,
+  args: CommandArgs,
   context: IngestContext,
 ): Promise<readonly [ContextDocument, ContextDocument] | null> {
-  const { projectPath } = await resolveProject(given, context.store);
+  const { projectPath } = await resolveProject(args, context.store);
   const isOurs = await makeRecordedFileCheck(context, projectPath);
   try {
     return readContextPair(projectPath, isOurs);
   } catch (error) {
-    throw placeFault(error, given.text);
+    throw placeFault(error, args.text);
   }
 }
 

@@ -19,25 +19,25 @@ import { documentFault, placeFault, problemText } from "./document-problems.ts";
 import { resolveProject } from "./resolve-session.ts";
 import { host } from "../../system/host.ts";
 
-export async function load(given: CommandArgs): Promise<number> {
-  const { text } = given;
-  const known = await loadContextSources(given);
-  const file = loadUsableFile(given, known);
-  if (file === null && known.saved !== null) {
-    const { ts, document } = known.saved;
+export async function load(args: CommandArgs): Promise<number> {
+  const { text } = args;
+  const contextSources = await loadContextSources(args);
+  const file = loadUsableFile(args, contextSources);
+  if (file === null && contextSources.saved !== null) {
+    const { ts, document } = contextSources.saved;
     printError(text.saved.fromDatabase(localTime(ts)));
-    return printContext(document, null, given);
+    return printContext(document, null, args);
   }
   if (file === null) {
     // As the document of this system says it, to the byte.
-    if (given.has("json")) print('{"status": "no_previous_session"}');
-    else print(text.saved.noFile(oneLine(known.projectPath)));
+    if (args.has("json")) print('{"status": "no_previous_session"}');
+    else print(text.saved.noFile(oneLine(contextSources.projectPath)));
     return 0;
   }
   if (file.from === "backup") {
     printError(text.saved.backupUsed(oneLine(file.path), problemText(file.problems, text)));
   }
-  return printContext(file.document, file.path, given);
+  return printContext(file.document, file.path, args);
 }
 
 type ContextSources = {
@@ -48,13 +48,13 @@ type ContextSources = {
 };
 
 /** A database that cannot be read is no reason not to read a file. */
-async function loadContextSources(given: CommandArgs): Promise<ContextSources> {
-  const { installation, text } = given;
+async function loadContextSources(args: CommandArgs): Promise<ContextSources> {
+  const { installation, text } = args;
   try {
     return await withStore(installation, async (context) => {
       const { store } = context;
       await refresh(context, text);
-      const { projectPath } = await resolveProject(given, store);
+      const { projectPath } = await resolveProject(args, store);
       const [newest] = await store.snapshots({ projectPath, limit: 1 });
       const isGone = isCleared(newest?.ts ?? "", await findClearedAt(store, projectPath));
       return {
@@ -65,7 +65,7 @@ async function loadContextSources(given: CommandArgs): Promise<ContextSources> {
     });
   } catch (error) {
     if (!(error instanceof StoreFault)) throw error;
-    const named = given.option("project") ?? ".";
+    const named = args.option("project") ?? ".";
     const { projectPath } = projectPathOf(
       resolve(host().cwd(), expandHome(named, installation.paths.userHome) ?? named),
     );
@@ -75,12 +75,12 @@ async function loadContextSources(given: CommandArgs): Promise<ContextSources> {
 
 /** The file, if it may be used. */
 function loadUsableFile(
-  given: CommandArgs,
+  args: CommandArgs,
   { projectPath, isOurs }: ContextSources,
 ): ContextFileReading | null {
-  const { text } = given;
+  const { text } = args;
   const { faults } = text.saved;
-  const isAnyFine = given.has("foreign");
+  const isAnyFine = args.has("foreign");
   let file: ReturnType<typeof readContextFile>;
   try {
     file = readContextFile(projectPath, isOurs, isAnyFine);
@@ -96,10 +96,12 @@ function loadUsableFile(
   }
   if (file.isForeign && !isAnyFine) {
     const { session_id: session, project, saved_at: at } = file.document.meta;
-    const said = [session, project, localTime(at)].map((one) => oneLine(one, 200)) as OriginTexts;
+    const originTexts = [session, project, localTime(at)].map((one) =>
+      oneLine(one, 200),
+    ) as OriginTexts;
     throw new Fault(
       "CONTEXT_FOREIGN",
-      faults.foreign(oneLine(file.path), ...said),
+      faults.foreign(oneLine(file.path), ...originTexts),
       faults.foreignFix,
     );
   }
@@ -108,9 +110,9 @@ function loadUsableFile(
 
 type OriginTexts = [string, string, string];
 
-function printContext(document: ContextDocument, path: string | null, given: CommandArgs): number {
-  const { text } = given;
-  if (given.has("json")) {
+function printContext(document: ContextDocument, path: string | null, args: CommandArgs): number {
+  const { text } = args;
+  if (args.has("json")) {
     printJson(document);
     return 0;
   }

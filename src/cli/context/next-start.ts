@@ -18,15 +18,15 @@ export type NextStart = StartRequest & {
 /** These keep the session's id. */
 const RESUMING_SOURCES: ReadonlySet<string> = new Set(["resume", "compact"]);
 
-export async function resolveNextStart(given: CommandArgs, store: Store): Promise<NextStart> {
-  const { text } = given;
-  const asked = given.option("session");
-  const source = given.option("source") ?? (asked === undefined ? "startup" : "resume");
+export async function resolveNextStart(args: CommandArgs, store: Store): Promise<NextStart> {
+  const { text } = args;
+  const asked = args.option("session");
+  const source = args.option("source") ?? (asked === undefined ? "startup" : "resume");
   if (asked !== undefined && !RESUMING_SOURCES.has(source)) {
     throw usageFault(text, "context", text.preview.sessionOnly);
   }
   const named = asked === undefined ? null : await findSession(store, asked, text);
-  const { projectPath, repoId } = projectPathOf(await resolveStartFolder(given, store, named));
+  const { projectPath, repoId } = projectPathOf(await resolveStartFolder(args, store, named));
   const session = RESUMING_SOURCES.has(source)
     ? (named ?? (await findNewestSessionOf(store, projectPath)))
     : null;
@@ -39,7 +39,7 @@ export async function resolveNextStart(given: CommandArgs, store: Store): Promis
     startId: null,
     lastResponseAt: source === "fork" ? await findLastAnswerTime(store, projectPath) : null,
     transcriptPath: session?.transcriptPath ?? null,
-    showsBox: given.installation.loaded.config.checkpoint.atStart,
+    showsBox: args.installation.loaded.config.checkpoint.atStart,
     goesOn: session?.sessionId ?? null,
   };
 }
@@ -60,8 +60,8 @@ async function findLastAnswerTime(store: Store, projectPath: string): Promise<st
 
 /** The one that was named, else that of the session that goes on, else where we stand. */
 const resolveStartFolder = async (
-  given: CommandArgs,
+  args: CommandArgs,
   store: Store,
   session: SessionRecord | null,
 ): Promise<string> =>
-  (await readProjectOption(given, store)) ?? session?.projectPath ?? host().cwd();
+  (await readProjectOption(args, store)) ?? session?.projectPath ?? host().cwd();

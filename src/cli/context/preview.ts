@@ -25,11 +25,11 @@ import { explainEmptyStart, explainUnrecordedStart } from "./explain-empty-start
 
 const RULE_COLUMNS = 72;
 
-export const preview = (given: CommandArgs): Promise<number> =>
-  withStore(given.installation, async (context) => {
-    const { installation, text } = given;
+export const preview = (args: CommandArgs): Promise<number> =>
+  withStore(args.installation, async (context) => {
+    const { installation, text } = args;
     await refresh(context, text);
-    const start = await resolveNextStart(given, context.store);
+    const start = await resolveNextStart(args, context.store);
     const budget = getContextBudget(installation.loaded.config, start.source);
     const silent = explainUnrecordedStart(installation, start.projectPath, text);
     const answer =
@@ -38,9 +38,9 @@ export const preview = (given: CommandArgs): Promise<number> =>
       silent !== null
         ? [silent]
         : answer === null || answer.printed === ""
-          ? await explainEmptyStart(start, answer?.composed.dropped ?? [], budget, given, context)
+          ? await explainEmptyStart(start, answer?.composed.dropped ?? [], budget, args, context)
           : [];
-    if (given.has("json")) printJson(toPreviewJson(start, budget, answer, why));
+    if (args.has("json")) printJson(toPreviewJson(start, budget, answer, why));
     else if (answer === null || why.length > 0) {
       print(text.preview.nothing(startName(start, text), oneLine(start.projectPath)));
       for (const reason of why) print(`  ${reason}`);

@@ -9,15 +9,15 @@ import { findProjects } from "../command/find-project.ts";
 import { host } from "../../system/host.ts";
 
 /** The folder that `--project` names; null when it was not given. */
-export async function readProjectOption(given: CommandArgs, store: Store): Promise<string | null> {
-  const { userHome } = given.installation.paths;
-  const named = given.option("project");
+export async function readProjectOption(args: CommandArgs, store: Store): Promise<string | null> {
+  const { userHome } = args.installation.paths;
+  const named = args.option("project");
   if (named === undefined) return null;
   // A folder need not be recorded: what is told may come from another working tree of its repository.
   if (named.includes("/") || named === "." || named === "..") {
     return resolve(host().cwd(), expandHome(named, userHome) ?? named);
   }
-  return findOneProject(store, named, userHome, given.text);
+  return findOneProject(store, named, userHome, args.text);
 }
 
 /** The one recorded project of this name. */

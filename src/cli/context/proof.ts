@@ -12,17 +12,17 @@ import { host } from "../../system/host.ts";
 
 const DEFAULT_LIMIT = 20;
 
-export const proof = (given: CommandArgs): Promise<number> =>
-  withStore(given.installation, async (context) => {
-    const { text } = given;
+export const proof = (args: CommandArgs): Promise<number> =>
+  withStore(args.installation, async (context) => {
+    const { text } = args;
     await refresh(context, text);
-    const asked = await resolveCompactionScope(given, context.store);
-    const all = collectCompactions(await asked.events());
-    const limit = wholeNumber(given, "context", "limit", DEFAULT_LIMIT);
+    const compactionScope = await resolveCompactionScope(args, context.store);
+    const all = collectCompactions(await compactionScope.events());
+    const limit = wholeNumber(args, "context", "limit", DEFAULT_LIMIT);
     const shown = limit === 0 ? all : all.slice(0, limit);
-    if (given.has("json")) printJson(shown);
-    else if (all.length === 0) await printNoCompactions(asked.name, given, context.store);
-    else printCompactions(shown, all.length, asked.name, given);
+    if (args.has("json")) printJson(shown);
+    else if (all.length === 0) await printNoCompactions(compactionScope.name, args, context.store);
+    else printCompactions(shown, all.length, compactionScope.name, args);
     return 0;
   });
 
@@ -32,15 +32,15 @@ type CompactionScope = {
 };
 
 /** One session, or every session of a project that was ever compacted. */
-async function resolveCompactionScope(given: CommandArgs, store: Store): Promise<CompactionScope> {
-  const { text, installation } = given;
-  const session = given.words[1] ?? given.option("session");
+async function resolveCompactionScope(args: CommandArgs, store: Store): Promise<CompactionScope> {
+  const { text, installation } = args;
+  const session = args.words[1] ?? args.option("session");
   if (session !== undefined) {
     const { sessionId } = await findSession(store, session, text);
     const name = text.proof.session(oneLine(sessionId));
     return { name, events: () => store.getSessionEvents(sessionId) };
   }
-  const named = given.option("project");
+  const named = args.option("project");
   const paths =
     named === undefined
       ? [projectPathOf(host().cwd()).projectPath]

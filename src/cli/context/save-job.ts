@@ -21,11 +21,11 @@ export async function saveInBackground(
   const { excludeProjects } = installation.loaded.config;
   const isKeptOut = (path: string): boolean =>
     isExcluded(excludeProjects, [path], installation.paths.userHome);
-  const asked = readSaveRequest(installation.paths.run, sessionId);
-  const path = asked?.transcriptPath ?? null;
-  if (asked !== null && path !== null && system.factsAt(path)?.kind === "file") {
-    if (isKeptOut(asked.projectPath)) return;
-    await saveSnapshot(toContextSaveInput(installation, sessionId, asked, null), what);
+  const request = readSaveRequest(installation.paths.run, sessionId);
+  const path = request?.transcriptPath ?? null;
+  if (request !== null && path !== null && system.factsAt(path)?.kind === "file") {
+    if (isKeptOut(request.projectPath)) return;
+    await saveSnapshot(toContextSaveInput(installation, sessionId, request, null), what);
     return;
   }
   await withStore(installation, async ({ store, ...context }) => {

@@ -35,16 +35,16 @@ import { saveInBackground } from "./save-job.ts";
 import { resolveSession } from "./resolve-session.ts";
 import { host } from "../../system/host.ts";
 
-export async function save(given: CommandArgs): Promise<number> {
-  const { installation, text } = given;
-  if (given.option("trigger") === "import") {
+export async function save(args: CommandArgs): Promise<number> {
+  const { installation, text } = args;
+  if (args.option("trigger") === "import") {
     await runContextsJob(installation);
     return 0;
   }
   const note = recordingNote(installation, text);
   const { faults } = text.saved;
-  const trigger = triggerOf(given.option("trigger"));
-  const handed = trigger === "command" ? await readContextDraft(given) : "nothing";
+  const trigger = triggerOf(args.option("trigger"));
+  const handed = trigger === "command" ? await readContextDraft(args) : "nothing";
   const called = hookSessionId(handed);
   if (called !== null) {
     // As a hook: what a client would take for our words is not said.
@@ -56,7 +56,7 @@ export async function save(given: CommandArgs): Promise<number> {
     throw new Fault("NOT_RECORDING", faults.notRecording(note), faults.notRecordingFix);
   }
   if (trigger !== "command") {
-    const sessionId = given.option("session") ?? "";
+    const sessionId = args.option("session") ?? "";
     if (trigger === "end") await archiveAfterSession(installation, sessionId, "before_context");
     await saveInBackground(installation, sessionId, trigger, text);
     if (trigger === "end") await archiveAfterSession(installation, sessionId, "behind_context");
@@ -64,7 +64,7 @@ export async function save(given: CommandArgs): Promise<number> {
   }
   return withStore(installation, async (context) => {
     await refresh(context, text);
-    const session = await resolveSession(given, context.store);
+    const session = await resolveSession(args, context.store);
     const at = projectPathOf(session.projectPath ?? host().cwd());
     const { sessionId, client, transcriptPath } = session;
     const asked = { client: client ?? "", transcriptPath, ...at };
@@ -92,7 +92,7 @@ export async function save(given: CommandArgs): Promise<number> {
     if (typeof handed !== "string") removeContextDraft(handed.path, installation);
     const notes = outcomeNotes(outcome, words?.meta ?? {}, saving, text);
     if (handed === "late") notes.push(text.saved.stdinLate);
-    printSaveAnswer(given, saving, outcome, notes, words !== null);
+    printSaveAnswer(args, saving, outcome, notes, words !== null);
     return 0;
   });
 }
@@ -156,19 +156,19 @@ function countsOf({ progress, decisions, discoveries, state }: ContextDocument):
 type Counts = Readonly<Record<keyof Text["saved"]["counts"], number>>;
 
 function printSaveAnswer(
-  given: CommandArgs,
+  args: CommandArgs,
   { sessionId, projectPath }: ContextSaveRequest,
   { event, snapshot, file, isChanged }: SnapshotSaveOutcome,
   notes: readonly string[],
   isStated: boolean,
 ): void {
   const counts = countsOf(snapshot.document);
-  if (given.has("json")) {
+  if (args.has("json")) {
     const id = event?.id ?? null;
     printJson({ saved: isChanged, id, sessionId, projectPath, file, counts, isStated, notes });
     return;
   }
-  const { saved: words } = given.text;
+  const { saved: words } = args.text;
   if (!isChanged) {
     print(words.nothing(oneLine(sessionId)));
     return;

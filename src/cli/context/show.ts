@@ -15,23 +15,23 @@ import { findNamedSession, resolveProject } from "./resolve-session.ts";
 import { host } from "../../system/host.ts";
 import { isRunning } from "../../system/process-start.ts";
 
-export const show = (given: CommandArgs): Promise<number> =>
-  withStore(given.installation, async (context) => {
-    const { text } = given;
+export const show = (args: CommandArgs): Promise<number> =>
+  withStore(args.installation, async (context) => {
+    const { text } = args;
     await refresh(context, text);
     const { store } = context;
-    const [newest] = await listSavedContexts(given, store, 1);
-    if (newest === undefined) throw await nothingSavedFault(given, store);
+    const [newest] = await listSavedContexts(args, store, 1);
+    if (newest === undefined) throw await nothingSavedFault(args, store);
     const at = newest.projectPath === null ? null : await findClearedAt(store, newest.projectPath);
     const cleared = isCleared(newest.ts, at) ? at : null;
-    if (given.has("json")) {
+    if (args.has("json")) {
       printJson({ ...newest, clearedAt: cleared });
       return 0;
     }
     for (const line of factLines(newest, text)) print(line);
     if (cleared !== null) print(text.saved.cleared(localTime(cleared)));
     for (const line of documentLines(newest.document, text)) print(line);
-    const rules = await rulesForNextStart(given, store, newest, cleared !== null);
+    const rules = await rulesForNextStart(args, store, newest, cleared !== null);
     for (const line of sectionLines(text.saved.sections.rules, rules)) print(line);
     return 0;
   });
@@ -58,12 +58,12 @@ async function rulesForNextStart(
 
 /** Newest first: of the session that was named or in which this runs, else of the project. */
 export async function listSavedContexts(
-  given: CommandArgs,
+  args: CommandArgs,
   store: Store,
   limit: number,
 ): Promise<readonly SavedSnapshot[]> {
-  const named = await findNamedSession(given, store);
-  const around = given.option("project") === undefined ? currentSession(host().env) : null;
+  const named = await findNamedSession(args, store);
+  const around = args.option("project") === undefined ? currentSession(host().env) : null;
   const asked = named?.sessionId ?? around ?? undefined;
   const saved = async (
     query: Parameters<Store["snapshots"]>[0],
@@ -71,18 +71,18 @@ export async function listSavedContexts(
     (await store.snapshots({ ...query, limit })).flatMap((event) => readSnapshot(event) ?? []);
   const ofSession = asked === undefined ? [] : await saved({ sessionId: asked });
   if (named !== null || ofSession.length > 0) return ofSession;
-  return saved({ projectPath: (await resolveProject(given, store)).projectPath });
+  return saved({ projectPath: (await resolveProject(args, store)).projectPath });
 }
 
 /** What was asked of, as the answer names it. */
-export async function describeAskedScope(given: CommandArgs, store: Store): Promise<string> {
-  const named = await findNamedSession(given, store);
-  return oneLine(named?.sessionId ?? (await resolveProject(given, store)).projectPath);
+export async function describeAskedScope(args: CommandArgs, store: Store): Promise<string> {
+  const named = await findNamedSession(args, store);
+  return oneLine(named?.sessionId ?? (await resolveProject(args, store)).projectPath);
 }
 
-async function nothingSavedFault(given: CommandArgs, store: Store): Promise<Fault> {
-  const { faults } = given.text.saved;
-  const message = faults.noSnapshot(await describeAskedScope(given, store));
+async function nothingSavedFault(args: CommandArgs, store: Store): Promise<Fault> {
+  const { faults } = args.text.saved;
+  const message = faults.noSnapshot(await describeAskedScope(args, store));
   return new Fault("NO_SNAPSHOT", message, faults.noSnapshotFix);
 }
 

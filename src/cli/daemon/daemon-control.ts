@@ -47,8 +47,8 @@ async function requestDaemon(
   method: "GET" | "POST",
   path: string,
 ): Promise<unknown> {
-  const told = await askDaemon(daemon, method, path);
-  return told !== null && "answer" in told ? told.answer : null;
+  const daemonAnswer = await askDaemon(daemon, method, path);
+  return daemonAnswer !== null && "answer" in daemonAnswer ? daemonAnswer.answer : null;
 }
 
 /** What it tells of itself; null when it does not answer. */

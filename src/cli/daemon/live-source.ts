@@ -54,16 +54,16 @@ const NEWS_TIMEOUT_MS = 5000;
 async function readDaemonSessions(
   daemon: DaemonEndpoint,
 ): Promise<readonly SessionSnapshot[] | null> {
-  const told = new AbortController();
+  const abortController = new AbortController();
   let all: readonly SessionSnapshot[] | null = null;
   const news = openDaemonNews({
     replaced: (sessions) => {
       all = sessions;
-      told.abort();
+      abortController.abort();
     },
     changed: () => undefined,
   });
-  const ending = AbortSignal.any([told.signal, AbortSignal.timeout(NEWS_TIMEOUT_MS)]);
+  const ending = AbortSignal.any([abortController.signal, AbortSignal.timeout(NEWS_TIMEOUT_MS)]);
   await followEvents(daemon, "/api/v1/events", (event) => news.take(event), ending);
   return all;
 }

@@ -11,8 +11,8 @@ import { readInstallEnvironment } from "../setup/install-plan.ts";
 import { Fault } from "../command/fault.ts";
 import { type DoctorResult, fine, type DoctorContext, makeSilentRepair } from "./finding.ts";
 
-export function checkCommands(patient: DoctorContext): DoctorResult[] {
-  const { installation, text } = patient;
+export function checkCommands(context: DoctorContext): DoctorResult[] {
+  const { installation, text } = context;
   const { settings } = readInstallRecord(installation.paths.home);
   // Without hooks there is nothing to save, and that is told elsewhere.
   if (!settings.some(({ client }) => clientOf(client).abilities.hasOwnCommands)) return [];
@@ -24,7 +24,7 @@ export function checkCommands(patient: DoctorContext): DoctorResult[] {
     languages,
   );
   const wrong = found.filter(({ state }) => state !== "current");
-  if (wrong.length > 0) return wrong.map((command) => judge(command, patient));
+  if (wrong.length > 0) return wrong.map((command) => judge(command, context));
   return [fine("commands", text.slash.fine(found.map(({ name }) => `/${name}`).join(", ")))];
 }
 

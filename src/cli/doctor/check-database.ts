@@ -26,22 +26,22 @@ const PATIENCE_MS = 500;
 /** What the daemon has not brought in after so long, it will not. */
 const LATE_MS = 10_000;
 
-export async function checkDatabase(patient: DoctorContext): Promise<DoctorResult[]> {
-  const { installation, text } = patient;
+export async function checkDatabase(doctorContext: DoctorContext): Promise<DoctorResult[]> {
+  const { installation, text } = doctorContext;
   if (!existsSync(installation.dbPath)) {
     return [fine("database", text.doctor.databaseNone)];
   }
-  const whole = checkDatabaseIntegrity(patient);
+  const whole = checkDatabaseIntegrity(doctorContext);
   try {
     const rows = await withStore(installation, async ({ store }) => [
-      ...(await checkWriting(patient, store)),
-      ...(await checkRows(patient, store)),
+      ...(await checkWriting(doctorContext, store)),
+      ...(await checkRows(doctorContext, store)),
     ]);
     return [...(await whole), ...rows];
   } catch (error) {
     const damaged = (await whole).filter(({ level }) => level === "wrong");
     if (damaged.length > 0) return damaged;
-    return [unusableResult(patient, error)];
+    return [unusableResult(doctorContext, error)];
   }
 }
 
@@ -60,21 +60,21 @@ function unusableResult({ installation, text }: DoctorContext, error: unknown): 
 }
 
 /** Could rows be written? Not into a newer program's database, nor while another process holds it. */
-async function checkWriting(patient: DoctorContext, store: Store): Promise<DoctorResult[]> {
+async function checkWriting(doctorContext: DoctorContext, store: Store): Promise<DoctorResult[]> {
   try {
     await store.transact(async () => undefined, PATIENCE_MS);
     return [];
   } catch (error) {
-    return [unusableResult(patient, error)];
+    return [unusableResult(doctorContext, error)];
   }
 }
 
-async function checkDatabaseIntegrity(patient: DoctorContext): Promise<DoctorResult[]> {
-  const { installation, text } = patient;
+async function checkDatabaseIntegrity(doctorContext: DoctorContext): Promise<DoctorResult[]> {
+  const { installation, text } = doctorContext;
   const { doctor: words } = text;
   const problems = isSmall(installation.dbPath)
-    ? inspectHere(patient)
-    : await inspectInChild(patient);
+    ? inspectHere(doctorContext)
+    : await inspectInChild(doctorContext);
   const size = sizeText(statSync(installation.dbPath, { throwIfNoEntry: false })?.size ?? 0);
   const short = abbreviateHome(installation.dbPath, installation.paths.userHome);
   if (problems?.length === 0) return [fine("database", words.database(short, size))];
@@ -149,17 +149,17 @@ async function rebuildDatabase(
   return text.rebuild.movedAside(abbreviateHome(kept, installation.paths.userHome));
 }
 
-async function checkRows(patient: DoctorContext, store: Store): Promise<DoctorResult[]> {
+async function checkRows(doctorContext: DoctorContext, store: Store): Promise<DoctorResult[]> {
   const recent = await store.lastRecorded(1000);
   const { events, sessions } = await store.totals();
   const automatic = await store.countHistory({ startedBy: "program" });
   return [
-    fine("events", patient.text.doctor.totals(events, sessions, automatic)),
-    ...(await checkLag(patient, store)),
-    ...(await checkRejected(patient, store)),
-    ...checkLatency(patient, recent),
-    ...(await checkRetention(patient, store)),
-    ...checkTrust(patient, new Set(recent.map((event) => event.client))),
+    fine("events", doctorContext.text.doctor.totals(events, sessions, automatic)),
+    ...(await checkLag(doctorContext, store)),
+    ...(await checkRejected(doctorContext, store)),
+    ...checkLatency(doctorContext, recent),
+    ...(await checkRetention(doctorContext, store)),
+    ...checkTrust(doctorContext, new Set(recent.map((event) => event.client))),
   ];
 }
 

@@ -53,15 +53,15 @@ const hasProject = ({ scope, path }: SettingsPlace): boolean =>
 
 export const clientTitle = (client: ClientName): string => clientOf(client).title;
 
-export function checkHooks(patient: DoctorContext): DoctorResult[] {
-  const found = expectedPlaces(patient).map((place) => inspectPlace(place, patient));
+export function checkHooks(context: DoctorContext): DoctorResult[] {
+  const found = expectedPlaces(context).map((place) => inspectPlace(place, context));
   const covered = new Set(
     found.flatMap((one) => (one.change?.state === "current" ? [one.place.client] : [])),
   );
   return [
     ...found.flatMap(({ place, change, fault }) =>
       fault === null
-        ? judge(place, change, covered, patient)
+        ? judge(place, change, covered, context)
         : isHarmlessFault(fault, place, covered)
           ? []
           : [
@@ -74,8 +74,8 @@ export function checkHooks(patient: DoctorContext): DoctorResult[] {
               } as const,
             ],
     ),
-    ...findProjectTraps(patient),
-    ...checkManagedSettings(patient),
+    ...findProjectTraps(context),
+    ...checkManagedSettings(context),
   ];
 }
 
@@ -97,10 +97,10 @@ function inspectPlace(
   { installation, text }: DoctorContext,
 ): PlaceInspection {
   const { home } = installation.paths;
-  const known = readInstallRecord(home).settings.find(({ path }) => path === place.path);
+  const installed = readInstallRecord(home).settings.find(({ path }) => path === place.path);
   try {
     const wants = { program: programIn(home), plugin: choosePluginPlace(place, home) };
-    return { place, change: planRegistration(place, wants, known, text), fault: null };
+    return { place, change: planRegistration(place, wants, installed, text), fault: null };
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
     return { place, change: null, fault: error };
@@ -198,10 +198,10 @@ function findHookSwitch(
 }
 
 /** A project can turn off everybody's hooks for those who work in it. */
-function findProjectTraps(patient: DoctorContext): DoctorResult[] {
-  const { installation, text } = patient;
+function findProjectTraps(context: DoctorContext): DoctorResult[] {
+  const { installation, text } = context;
   const around = readInstallEnvironment(installation, text);
-  const looked = new Set(expectedPlaces(patient).map(({ path }) => path));
+  const looked = new Set(expectedPlaces(context).map(({ path }) => path));
   return CLIENT_NAMES.flatMap((client) =>
     (["project", "local"] as const).flatMap((scope) => settingsPlace(client, scope, around) ?? []),
   )
@@ -238,8 +238,8 @@ function checkManagedSettings({ text }: DoctorContext): DoctorResult[] {
 }
 
 /** Would the client delete the transcripts that a session's record points to, and nobody keep them? */
-export function checkTranscripts(patient: DoctorContext): DoctorResult[] {
-  return CLIENT_NAMES.flatMap((client) => checkCleanup(client, patient));
+export function checkTranscripts(context: DoctorContext): DoctorResult[] {
+  return CLIENT_NAMES.flatMap((client) => checkCleanup(client, context));
 }
 
 function checkCleanup(client: ClientName, { installation, text }: DoctorContext): DoctorResult[] {
@@ -276,11 +276,11 @@ function readText(path: string): string {
 
 /** A client may run no hook that was not trusted, and not say so: only its events show it. */
 export function checkTrust(
-  patient: DoctorContext,
+  context: DoctorContext,
   clientsSeen: ReadonlySet<unknown>,
 ): DoctorResult[] {
-  const { doctor, setup } = patient.text;
-  const { settings } = readInstallRecord(patient.installation.paths.home);
+  const { doctor, setup } = context.text;
+  const { settings } = readInstallRecord(context.installation.paths.home);
   return [...new Set(settings.map(({ client }) => client))].flatMap((client): DoctorResult[] => {
     const { trustCommand } = kitOf(client);
     if (trustCommand === null || clientsSeen.has(client)) return [];

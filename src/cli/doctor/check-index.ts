@@ -12,23 +12,24 @@ import { withStore } from "../command/command.ts";
 import { oneLine, sizeText } from "../terminal/terminal.ts";
 import { type DoctorResult, fine, type DoctorContext, makeSilentRepair } from "./finding.ts";
 
-export async function checkIndex(patient: DoctorContext): Promise<DoctorResult[]> {
-  return [...checkIndexesAside(patient), ...(await checkFile(patient))];
+export async function checkIndex(doctorContext: DoctorContext): Promise<DoctorResult[]> {
+  return [...checkIndexesAside(doctorContext), ...(await checkFile(doctorContext))];
 }
 
-async function checkFile(patient: DoctorContext): Promise<DoctorResult[]> {
-  const { installation, text, full } = patient;
+async function checkFile(doctorContext: DoctorContext): Promise<DoctorResult[]> {
+  const { installation, text, full } = doctorContext;
   const { searchIndex: words } = text;
   const { dataFolder } = installation;
   const path = indexPath(dataFolder);
   // Before anything is opened: a pipe would be waited on for ever.
   const odd = findOddFile(path);
-  if (odd !== null) return [damagedResult(patient, words.odd(shortOf(odd, patient)), words.oddFix)];
+  if (odd !== null)
+    return [damagedResult(doctorContext, words.odd(shortOf(odd, doctorContext)), words.oddFix)];
   if (!hasIndex(dataFolder)) return [fine("index", words.none)];
   const unusable = (problem: string): DoctorResult =>
     damagedResult(
-      patient,
-      words.damaged(shortOf(path, patient), oneLine(problem)),
+      doctorContext,
+      words.damaged(shortOf(path, doctorContext), oneLine(problem)),
       words.damagedFix,
     );
   const problem = findIndexProblem(dataFolder, full);
@@ -63,10 +64,10 @@ const damagedResult = (
   ),
 });
 
-function checkIndexesAside(patient: DoctorContext): DoctorResult[] {
-  const { searchIndex: words } = patient.text;
-  const [first, ...others] = listForeignFiles(indexPath(patient.installation.dataFolder));
+function checkIndexesAside(doctorContext: DoctorContext): DoctorResult[] {
+  const { searchIndex: words } = doctorContext.text;
+  const [first, ...others] = listForeignFiles(indexPath(doctorContext.installation.dataFolder));
   if (first === undefined) return [];
-  const message = words.aside(shortOf(first.path, patient), others.length);
+  const message = words.aside(shortOf(first.path, doctorContext), others.length);
   return [{ check: "index", level: "note", code: "INDEX_SET_ASIDE", message, fix: words.asideFix }];
 }

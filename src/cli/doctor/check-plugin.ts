@@ -18,13 +18,13 @@ import {
 import { planRegistration, type SettingsChange } from "../setup/settings-change.ts";
 import { type DoctorResult, fine, type DoctorContext, makeSilentRepair } from "./finding.ts";
 
-export function checkPlugin(patient: DoctorContext): DoctorResult[] {
-  const { installation, text } = patient;
+export function checkPlugin(context: DoctorContext): DoctorResult[] {
+  const { installation, text } = context;
   const { settings } = readInstallRecord(installation.paths.home);
   if (!settings.some(({ client }) => clientOf(client).abilities.hasPlugins)) return [];
   const languages = LANGUAGES.map(textOf);
   const plugin = planPlugin(installation.paths.home, text, languages);
-  const found = [...filesFinding(plugin, patient), ...registrationFinding(patient)];
+  const found = [...filesFinding(plugin, context), ...registrationFinding(context)];
   return found.length > 0 ? found : [fine("plugin", text.plugin.fine)];
 }
 
@@ -56,24 +56,24 @@ function filesFinding(
 }
 
 /** On in one of the settings that have our hooks is enough. */
-function registrationFinding(patient: DoctorContext): DoctorResult[] {
-  const { installation } = patient;
+function registrationFinding(context: DoctorContext): DoctorResult[] {
+  const { installation } = context;
   const { home } = installation.paths;
   const places = readInstallRecord(home).settings.filter(
     (place) => choosePluginPlace(place, home) !== null,
   );
-  const found = places.flatMap((place) => planPluginSettings(place, patient) ?? []);
+  const found = places.flatMap((place) => planPluginSettings(place, context) ?? []);
   if (found.some(({ plugin }) => plugin === "current")) return [];
-  return found.flatMap((change) => judge(change, patient));
+  return found.flatMap((change) => judge(change, context));
 }
 
-function judge(change: SettingsChange, patient: DoctorContext): DoctorResult[] {
-  const { plugin: words, doctor } = patient.text;
-  const path = abbreviateHome(change.path, patient.installation.paths.userHome);
+function judge(change: SettingsChange, context: DoctorContext): DoctorResult[] {
+  const { plugin: words, doctor } = context.text;
+  const path = abbreviateHome(change.path, context.installation.paths.userHome);
   // Looked at anew: the hooks in the same file may have been repaired just before.
   const repair = makeSilentRepair(() => {
-    const now = planPluginSettings(change, patient);
-    if (now !== null) applySettings([now], patient.installation, patient.text);
+    const now = planPluginSettings(change, context);
+    if (now !== null) applySettings([now], context.installation, context.text);
   });
   switch (change.plugin) {
     case "missing":
@@ -103,10 +103,10 @@ function planPluginSettings(
 ): SettingsChange | null {
   const { home } = installation.paths;
   const place = { client, scope, path };
-  const known = readInstallRecord(home).settings.find((one) => one.path === path);
+  const installed = readInstallRecord(home).settings.find((one) => one.path === path);
   const wants = { program: programIn(home), plugin: choosePluginPlace(place, home) };
   try {
-    return planRegistration(place, wants, known, text);
+    return planRegistration(place, wants, installed, text);
   } catch (error) {
     if (error instanceof Fault) return null;
     throw error;

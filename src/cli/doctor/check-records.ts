@@ -16,11 +16,11 @@ import { type DoctorResult, fine, type DoctorContext, makeSilentRepair } from ".
 import { host } from "../../system/host.ts";
 import { DAY_MS } from "../../event/day.ts";
 
-export function checkSettings(patient: DoctorContext): DoctorResult[] {
-  const { installation, text } = patient;
+export function checkSettings(context: DoctorContext): DoctorResult[] {
+  const { installation, text } = context;
   const { problems } = installation.loaded;
   const repair = makeSettingsRepair(installation, text);
-  const found = problems.map((problem) => settingFinding(problem, repair !== null, patient));
+  const found = problems.map((problem) => settingFinding(problem, repair !== null, context));
   // One repair mends all of them.
   const first = found.find(({ level }) => level === "wrong");
   const holds = getSettingsFallback(installation.loaded);
@@ -42,7 +42,7 @@ export function checkSettings(patient: DoctorContext): DoctorResult[] {
             fix: installation.loaded.config.enabled ? text.doctor.resumeFix : text.doctor.enableFix,
           },
         ];
-  const all = [...found, ...recording, ...checkEnvironment(patient)];
+  const all = [...found, ...recording, ...checkEnvironment(context)];
   return all.length === 0
     ? [fine("settings", text.doctor.settings(installation.loaded.config.language))]
     : all;

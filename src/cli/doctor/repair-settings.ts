@@ -53,9 +53,13 @@ export function mendSettings(text: string): string | null {
     const written = tree.text.slice(at, at + length);
     const given: unknown = JSON.parse(written);
     if (found.depth === names.length && isFieldValue(field, given)) continue;
-    const meant = found.depth === names.length ? guessMeantValue(field, given) : undefined;
-    if (meant === undefined) return null;
-    edits.push({ at, length, by: Array.isArray(meant) ? `[${written}]` : JSON.stringify(meant) });
+    const configValue = found.depth === names.length ? guessMeantValue(field, given) : undefined;
+    if (configValue === undefined) return null;
+    edits.push({
+      at,
+      length,
+      by: Array.isArray(configValue) ? `[${written}]` : JSON.stringify(configValue),
+    });
   }
   const mended = applyJsonEdits(tree.text, edits);
   return mended === text ? null : mended;
@@ -63,7 +67,7 @@ export function mendSettings(text: string): string | null {
 
 /** A value in quotes, one that should stand in a list, and 0 and 1 where yes or no is asked. */
 function guessMeantValue(field: ConfigField, given: unknown): ConfigValue | undefined {
-  const meant =
+  const configValue =
     field.kind === "boolean" && (given === 0 || given === 1)
       ? given === 1
       : typeof given !== "string"
@@ -71,7 +75,7 @@ function guessMeantValue(field: ConfigField, given: unknown): ConfigValue | unde
         : field.kind === "texts"
           ? [given]
           : parseSetting(field, given.trim());
-  return isFieldValue(field, meant) ? meant : undefined;
+  return isFieldValue(field, configValue) ? configValue : undefined;
 }
 
 /** Those that are gone and those that are new, in their order; lines without anything in them do not count. */

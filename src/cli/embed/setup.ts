@@ -41,10 +41,10 @@ const TRIAL_TEXTS = ["배포", "deploy"];
 const LISTING_MS = 30_000;
 const STALL_MS = 30_000;
 
-export async function setUp(given: CommandArgs): Promise<number> {
-  const { text, installation } = given;
+export async function setUp(args: CommandArgs): Promise<number> {
+  const { text, installation } = args;
   try {
-    const model = await prepareModel(given);
+    const model = await prepareModel(args);
     const { loaded } = installation;
     const settings = { ...loaded.config.embedding, model, enabled: true };
     progress(text.embedding.loading);
@@ -60,7 +60,7 @@ export async function setUp(given: CommandArgs): Promise<number> {
     );
     clearLastFault(installation.paths.run);
     const { dims } = embedder;
-    if (given.has("json")) printJson({ model, name: embedder.model, dims });
+    if (args.has("json")) printJson({ model, name: embedder.model, dims });
     else {
       print(
         text.embedding.ready(model === "default" ? text.embedding.table : embedder.model, dims),
@@ -75,27 +75,27 @@ export async function setUp(given: CommandArgs): Promise<number> {
 }
 
 /** What is to stand in `embedding.model`, once everything that it needs is there. */
-async function prepareModel(given: CommandArgs): Promise<string> {
-  const { text, installation } = given;
+async function prepareModel(args: CommandArgs): Promise<string> {
+  const { text, installation } = args;
   const { embedding: words } = text;
-  const typed = given.option("model") ?? "";
+  const typed = args.option("model") ?? "";
   if (typed === "")
     throw new Fault("USAGE", words.noModel, words.noModelFix(SUGGESTED_MODELS.join(", ")), 2);
   const asked = await resolveModelFolder(typed);
   const { modelCacheDir } = installation.loaded.config.embedding;
   const choice = parseModelChoice(asked, installation.paths, modelCacheDir);
-  refuseOptions(given, choice, asked);
+  refuseOptions(args, choice, asked);
   switch (choice.kind) {
     case "table":
       return asked;
     case "endpoint":
-      return endpointSetting(choice.url, await endpointName(given, choice));
+      return endpointSetting(choice.url, await endpointName(args, choice));
     case "folder": {
       const isOwn = asked.startsWith("/") || asked.startsWith("~");
       if (isOwn) readModelFolder(choice.path, choice.name);
-      const hub = given.option("hub") ?? host().env["HF_ENDPOINT"] ?? DEFAULT_HUB;
+      const hub = args.option("hub") ?? host().env["HF_ENDPOINT"] ?? DEFAULT_HUB;
       const offered = isOwn ? null : await findHubModel(hub, asked, LISTING_MS);
-      await downloadMissingFiles(given, offered);
+      await downloadMissingFiles(args, offered);
       return asked;
     }
   }
@@ -140,8 +140,8 @@ async function endpointName(
 }
 
 /** Downloads what is not there, after a yes. */
-async function downloadMissingFiles(given: CommandArgs, model: HubModel | null): Promise<void> {
-  const { installation, text, has } = given;
+async function downloadMissingFiles(args: CommandArgs, model: HubModel | null): Promise<void> {
+  const { installation, text, has } = args;
   const { embedding: words } = text;
   const { home, program, env } = { ...embeddingHome(installation), home: installation.paths.home };
   const folder =

@@ -2,8 +2,8 @@ import type { CommandArgs } from "../command/command.ts";
 import { print, printJson } from "../terminal/terminal.ts";
 import { changeSettings } from "./change-settings.ts";
 
-export const turnOn = (given: CommandArgs): Promise<number> => setEnabled(given, true);
-export const turnOff = (given: CommandArgs): Promise<number> => setEnabled(given, false);
+export const turnOn = (args: CommandArgs): Promise<number> => setEnabled(args, true);
+export const turnOff = (args: CommandArgs): Promise<number> => setEnabled(args, false);
 
 async function setEnabled(
   { installation, text, has }: CommandArgs,

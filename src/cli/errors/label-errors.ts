@@ -29,26 +29,26 @@ const FORM = "self-gen errors resolve|ignore ID… [--undo]";
 const isErrorId = (word: string): boolean => isHitNumber(word) || /^[0-9a-f]{6,32}…?$/i.test(word);
 
 /** What is asked for, where it is that: words that only begin alike are searched for. */
-export function readErrorLabel(given: CommandArgs): ErrorLabelName | null {
-  const [word = "", ...ids] = given.words;
+export function readErrorLabel(args: CommandArgs): ErrorLabelName | null {
+  const [word = "", ...ids] = args.words;
   const label = Object.hasOwn(LABEL_WORDS, word) ? (LABEL_WORDS[word] ?? null) : null;
   if (label !== null && ids.length > 0 && ids.every(isErrorId)) return label;
-  const { faults } = given.text;
-  if (given.has("undo") || (label !== null && ids.length === 0))
-    throw usageFault(given.text, "errors", faults.form(FORM));
+  const { faults } = args.text;
+  if (args.has("undo") || (label !== null && ids.length === 0))
+    throw usageFault(args.text, "errors", faults.form(FORM));
   return null;
 }
 
-export function labelErrors(given: CommandArgs, label: ErrorLabelName): Promise<number> {
-  refuseUnlessRecording(given);
-  const isOn = !given.has("undo");
-  return withStore(given.installation, async (context) => {
+export function labelErrors(args: CommandArgs, label: ErrorLabelName): Promise<number> {
+  refuseUnlessRecording(args);
+  const isOn = !args.has("undo");
+  return withStore(args.installation, async (context) => {
     const { store } = context;
-    await refresh(context, given.text);
+    await refresh(context, args.text);
     await backfillKnownErrors(store);
     const { errors } = await loadErrors(store);
-    const { run } = given.installation.paths;
-    const chosen = given.words.slice(1).map((word) => findError(errors, word, run, given.text));
+    const { run } = args.installation.paths;
+    const chosen = args.words.slice(1).map((word) => findError(errors, word, run, args.text));
     const changed = chosen.filter((one) => (one.label[label] !== null) !== isOn);
     if (changed.length > 0) {
       await store.transact(async () => {});
@@ -62,8 +62,8 @@ export function labelErrors(given: CommandArgs, label: ErrorLabelName): Promise<
       });
     }
     const ids = chosen.map(({ row }) => row.id);
-    if (given.has("json")) printJson({ label, isOn, errors: ids });
-    else printLabel(chosen, label, given);
+    if (args.has("json")) printJson({ label, isOn, errors: ids });
+    else printLabel(chosen, label, args);
     return 0;
   });
 }
@@ -71,10 +71,10 @@ export function labelErrors(given: CommandArgs, label: ErrorLabelName): Promise<
 function printLabel(
   chosen: readonly ErrorVariant[],
   label: ErrorLabelName,
-  given: CommandArgs,
+  args: CommandArgs,
 ): void {
-  const { labels } = given.text.errors;
-  const isOn = !given.has("undo");
+  const { labels } = args.text.errors;
+  const isOn = !args.has("undo");
   const say = isOn ? labels[label] : labels.undone[label];
   for (const { row, line } of chosen)
     print(say(oneLine(errorHeadline(line ?? describeError(row)))));

@@ -84,12 +84,12 @@ export const asideReportLines = (
       ];
 
 /** Comes back only when what is set aside may go, or nothing is. */
-export function confirmAsideRemoval(given: CommandArgs, found: AsideReport): void {
-  const { installation, text } = given;
+export function confirmAsideRemoval(args: CommandArgs, found: AsideReport): void {
+  const { installation, text } = args;
   const unfinished = interruptedRestoreFault(installation.paths.home, text);
   if (unfinished !== null) throw unfinished;
   const newest = found.folders.at(-1);
-  if (newest === undefined || given.has("set-aside")) return;
+  if (newest === undefined || args.has("set-aside")) return;
   const { forget: words } = text;
   const lines = asideReportLines(found, text);
   const refusal = new Fault(
@@ -97,7 +97,7 @@ export function confirmAsideRemoval(given: CommandArgs, found: AsideReport): voi
     lines.join("\n"),
     words.setAsideFix(basename(newest.folder)),
   );
-  if (given.has("yes")) throw refusal;
+  if (args.has("yes")) throw refusal;
   if (canAsk()) for (const line of lines) printError(line);
   confirm(words.setAsideQuestion, false, text, refusal);
 }

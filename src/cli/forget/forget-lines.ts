@@ -57,7 +57,7 @@ export const PREVIEW_SESSIONS = 12;
  * common. `limit`: how many sessions; 0 for all.
  */
 export async function forgetPreviewLines(
-  asked: ForgetResult,
+  forgetResult: ForgetResult,
   store: Store,
   {
     text,
@@ -65,7 +65,7 @@ export async function forgetPreviewLines(
     limit,
   }: { readonly text: Text; readonly match: string | null; readonly limit: number },
 ): Promise<string[]> {
-  const { bySession, eventIds } = asked;
+  const { bySession, eventIds } = forgetResult;
   const { forget: words } = text;
   const all = [...bySession].toSorted(([, a], [, b]) => b - a);
   const shown = limit === 0 ? all : all.slice(0, limit);
@@ -91,7 +91,7 @@ export async function forgetPreviewLines(
   return [
     ...lines,
     ...(left === 0 ? [] : [`  ${words.more(left)}`]),
-    ...otherLossLines(asked, text),
+    ...otherLossLines(forgetResult, text),
     ...(longer.length === 0 || match === null
       ? []
       : [words.insideWords(oneLine(match, LONGEST_MATCH), longer.join(", "))]),

@@ -10,14 +10,14 @@ import { findSessionById } from "../command/find-session.ts";
 
 /** What was named: a session or a project by one word, or either by its option, or a text. */
 export async function findForgetTargets(
-  given: CommandArgs,
+  args: CommandArgs,
   context: IngestContext,
 ): Promise<ForgetTarget[]> {
-  const { text } = given;
-  const [word, ...others] = given.words;
-  const match = given.option("match");
-  const project = given.option("project");
-  const session = given.option("session");
+  const { text } = args;
+  const [word, ...others] = args.words;
+  const match = args.option("match");
+  const project = args.option("project");
+  const session = args.option("session");
   const named = [word, match, project, session].filter((one) => one !== undefined && one !== "");
   if (named.length !== 1 || others.length > 0) {
     const form = text.faults.form("self-gen forget SESSION|PROJECT|--match TEXT");
@@ -25,13 +25,13 @@ export async function findForgetTargets(
   }
   if (match !== undefined) return [{ by: "text", text: match }];
   if (session !== undefined) {
-    const archived = await findArchivedOnly(given, context, { word: session, as: "session" });
+    const archived = await findArchivedOnly(args, context, { word: session, as: "session" });
     if (archived.length > 0) return archived;
     const { sessionId } = await findSessionById(context.store, session, text);
     return [{ by: "session", sessionId }];
   }
   const what = project ?? word ?? "";
-  const projects = await findProjects(context.store, what, given.installation.paths.userHome);
+  const projects = await findProjects(context.store, what, args.installation.paths.userHome);
   if (
     projects.length === 0 &&
     project === undefined &&
@@ -42,7 +42,7 @@ export async function findForgetTargets(
   }
   if (projects.length === 0) {
     const as = project === undefined ? "any" : "project";
-    const archived = await findArchivedOnly(given, context, { word: what, as });
+    const archived = await findArchivedOnly(args, context, { word: what, as });
     if (archived.length > 0) return archived;
     throw nothingToForgetFault(what, text);
   }

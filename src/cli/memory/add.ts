@@ -14,26 +14,26 @@ import { usageFault } from "../command/fault.ts";
 import { refuseExcluded, refuseUnlessRecording } from "../command/refuse-unless-recording.ts";
 import { printMemory, saveMemory } from "./save-memory.ts";
 
-export const add = (given: CommandArgs): Promise<number> => {
-  const { installation } = given;
-  const said = requireFittingText(given.words.slice(1).join(" "), "TEXT", given);
-  const why = given.option("why");
+export const add = (args: CommandArgs): Promise<number> => {
+  const { installation } = args;
+  const said = requireFittingText(args.words.slice(1).join(" "), "TEXT", args);
+  const why = args.option("why");
   const words = {
-    kind: kindOf(given),
+    kind: kindOf(args),
     text: redact(said),
-    why: why === undefined ? null : requireFittingText(why, "--why", given),
-    files: filesOf(given),
+    why: why === undefined ? null : requireFittingText(why, "--why", args),
+    files: filesOf(args),
   };
-  refuseUnlessRecording(given);
+  refuseUnlessRecording(args);
   return withStore(installation, async (context) => {
-    const { projectPath } = await resolveProject(given, context.store);
-    refuseExcluded(given, projectPath);
-    return printMemory(await saveMemory(context, projectPath, words), given);
+    const { projectPath } = await resolveProject(args, context.store);
+    refuseExcluded(args, projectPath);
+    return printMemory(await saveMemory(context, projectPath, words), args);
   });
 };
 
-const kindOf = (given: CommandArgs): Memory["kind"] => {
-  const kind = given.option("kind");
+const kindOf = (args: CommandArgs): Memory["kind"] => {
+  const kind = args.option("kind");
   return isMemoryKind(kind) ? kind : "decision";
 };
 
@@ -49,14 +49,14 @@ function requireFittingText(words: string, name: string, { text }: CommandArgs):
   );
 }
 
-function filesOf(given: CommandArgs): readonly string[] {
-  const files = given.options("file");
+function filesOf(args: CommandArgs): readonly string[] {
+  const files = args.options("file");
   if (
     files.length <= MAX_MEMORY_FILES &&
     files.every(({ length }) => length <= MAX_MEMORY_FILE_LENGTH)
   )
     return files;
-  const { text } = given;
+  const { text } = args;
   const allowed = text.mcp.allowed.texts(MAX_MEMORY_FILES, MAX_MEMORY_FILE_LENGTH);
   throw usageFault(text, "memory", text.faults.badSetting("--file", allowed));
 }

@@ -9,17 +9,17 @@ import { MAX_MEMORIES } from "./find-memory.ts";
 import { findPossibleRule, listRecentPossibleRules } from "./possible-rules.ts";
 import { printMemory, saveMemory } from "./save-memory.ts";
 
-export const keep = (given: CommandArgs): Promise<number> => {
-  refuseUnlessRecording(given);
-  return withStore(given.installation, async (context) => {
-    const { text } = given;
+export const keep = (args: CommandArgs): Promise<number> => {
+  refuseUnlessRecording(args);
+  return withStore(args.installation, async (context) => {
+    const { text } = args;
     await refresh(context, text);
-    const { projectPath } = await resolveProject(given, context.store);
-    const named = given.words[1];
+    const { projectPath } = await resolveProject(args, context.store);
+    const named = args.words[1];
     const rule =
       named === undefined
-        ? (await listRecentPossibleRules(given, context, projectPath))[0]
-        : await findPossibleRule(given, context);
+        ? (await listRecentPossibleRules(args, context, projectPath))[0]
+        : await findPossibleRule(args, context);
     const { faults } = text.memory;
     if (rule === undefined)
       throw new Fault("NO_POSSIBLE_RULE", faults.nothingToKeep, faults.nothingToKeepFix);
@@ -29,13 +29,13 @@ export const keep = (given: CommandArgs): Promise<number> => {
       if (isKept) throw new Fault("IS_MEMORY", faults.isKept, faults.noneFix);
       throw new Fault("NO_POSSIBLE_RULE", faults.none(oneLine(named ?? "", 60)), faults.noneFix);
     }
-    refuseExcluded(given, rule.projectPath);
+    refuseExcluded(args, rule.projectPath);
     const memory = await saveMemory(context, rule.projectPath, {
       kind: "decision",
       text: rule.text,
       why: null,
       files: [],
     });
-    return printMemory(memory, given);
+    return printMemory(memory, args);
   });
 };

@@ -26,23 +26,23 @@ import {
 
 const DEFAULT_LIMIT = 50;
 
-export const list = (given: CommandArgs): Promise<number> =>
-  withStore(given.installation, async (context) => {
-    const { text } = given;
+export const list = (args: CommandArgs): Promise<number> =>
+  withStore(args.installation, async (context) => {
+    const { text } = args;
     const { store } = context;
-    const limit = wholeNumber(given, "memory", "limit", given.has("json") ? 0 : DEFAULT_LIMIT);
+    const limit = wholeNumber(args, "memory", "limit", args.has("json") ? 0 : DEFAULT_LIMIT);
     await refresh(context, text);
-    const project = given.has("all") ? null : (await resolveProject(given, store)).projectPath;
+    const project = args.has("all") ? null : (await resolveProject(args, store)).projectPath;
     const where = project === null ? {} : { projectPath: project };
     const all = await listMemories(store, { ...where, limit: MAX_MEMORIES });
     const shown = limit === 0 ? all : all.slice(0, limit);
     const standing =
       project === null
-        ? await listAllIdentifiedWords(given, context, null)
-        : await listIdentifiedWords(given, context, project);
-    const work = project === null ? [] : await listIdentifiedWork(given, context, project);
-    const possible = await listRecentPossibleRules(given, context, project);
-    if (given.has("json")) {
+        ? await listAllIdentifiedWords(args, context, null)
+        : await listIdentifiedWords(args, context, project);
+    const work = project === null ? [] : await listIdentifiedWork(args, context, project);
+    const possible = await listRecentPossibleRules(args, context, project);
+    if (args.has("json")) {
       printJson([
         ...shown.map(toMemoryJson),
         ...[...standing, ...work].map(toStandingWordsJson),
@@ -56,7 +56,7 @@ export const list = (given: CommandArgs): Promise<number> =>
       print(project === null ? words.noneAnywhere : words.none(oneLine(project)));
       return 0;
     }
-    const when = makeTimeFormatter(given);
+    const when = makeTimeFormatter(args);
     for (const memory of shown) {
       for (const line of memoryListLines(memory, text, when, project === null)) print(line);
     }
@@ -67,12 +67,12 @@ export const list = (given: CommandArgs): Promise<number> =>
       printHints(...(left > 0 ? [words.more(left)] : []), words.hint(first.id.slice(0, SHORT_ID)));
       if (others > 0) print("");
     }
-    printStandingWords(work, given, when);
+    printStandingWords(work, args, when);
     if (work.length > 0 && standing.length > 0) print("");
     for (const words of Map.groupBy(standing, ({ projectPath }) => projectPath).values())
-      printStandingWords(words, given, when);
+      printStandingWords(words, args, when);
     if (work.length + standing.length > 0 && possible.length > 0) print("");
-    printPossibleRules(possible, given, when);
+    printPossibleRules(possible, args, when);
     if (first === undefined) printHints(words.noneAdded);
     return 0;
   });

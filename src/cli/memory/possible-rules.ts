@@ -41,13 +41,13 @@ export const listRecentPossibleRules = (
 
 /** By the ID that was typed, in any project; null for none. */
 export const findPossibleRule = async (
-  given: CommandArgs,
+  args: CommandArgs,
   context: Pick<IngestContext, "store">,
 ): Promise<PossibleRule | null> =>
   matchByBeginning(
-    await listRecentPossibleRules(given, context, null),
-    given.words[1] ?? "",
-    given.text,
+    await listRecentPossibleRules(args, context, null),
+    args.words[1] ?? "",
+    args.text,
   );
 
 export function printPossibleRules(
@@ -87,16 +87,16 @@ export const judgePossibleRule = async (
 
 /** What was put away last under this ID, listed again; null where nothing was. */
 export async function restorePossibleRule(
-  given: CommandArgs,
+  args: CommandArgs,
   context: IngestContext,
 ): Promise<string | null> {
   const rejected = await readRejectedDecisions(context.store);
   const all = rejected.map(({ words, of }) => ({ id: words, of }));
-  const found = matchByBeginning(all, given.words[1] ?? "", given.text);
+  const found = matchByBeginning(all, args.words[1] ?? "", args.text);
   const event = found === null ? null : await context.store.event(found.of);
   if (found === null || event?.type !== "prompt" || event.projectPath === null) return null;
   const { projectPath } = event;
-  const hash = keyedHash(given.installation.paths.run);
+  const hash = keyedHash(args.installation.paths.run);
   const text = findPossibleRules(asText(event.text) ?? "").find(
     (one) => hashDecisionWords({ projectPath, text: one }, hash) === found.id,
   );

@@ -12,11 +12,11 @@ import { oneLine, print, printJson } from "../terminal/terminal.ts";
 /** The event that it was read from, and which of the event's it is. */
 const DECISION_ID_FORM = /^([0-9a-f][0-9a-f-]{5,63})(?:\.(\d{1,4}))?$/i;
 
-export const reject = (given: CommandArgs): Promise<number> =>
-  withStore(given.installation, async (context) => {
-    const { text } = given;
+export const reject = (args: CommandArgs): Promise<number> =>
+  withStore(args.installation, async (context) => {
+    const { text } = args;
     const { faults } = text.memory;
-    const named = given.words[1] ?? "";
+    const named = args.words[1] ?? "";
     const [, eventId = "", part = "0"] = DECISION_ID_FORM.exec(named) ?? [];
     await refresh(context, text);
     const event = eventId === "" ? null : await context.store.event(eventId.toLowerCase());
@@ -28,10 +28,10 @@ export const reject = (given: CommandArgs): Promise<number> =>
       const id = oneLine(event.id);
       throw new Fault("IS_MEMORY", faults.isMemory, faults.isMemoryFix(id));
     }
-    const isDecision = given.has("undo");
+    const isDecision = args.has("undo");
     const { projectPath } = event;
     const { about } = found;
-    const hash = keyedHash(given.installation.paths.run);
+    const hash = keyedHash(args.installation.paths.run);
     const words = hashDecisionWords({ projectPath, about, text: found.text }, hash);
     await insertEvent(context, {
       type: DECISION_JUDGED,
@@ -42,7 +42,7 @@ export const reject = (given: CommandArgs): Promise<number> =>
       isDecision,
     });
     const id = `${asText(event.id) ?? ""}.${part}`;
-    if (given.has("json")) printJson({ id, text: found.text, isDecision });
+    if (args.has("json")) printJson({ id, text: found.text, isDecision });
     else {
       print(text.memory[isDecision ? "accepted" : "rejected"](oneLine(found.text)));
       if (!isDecision) print(`  ${text.memory.rejectedHint(id)}`);

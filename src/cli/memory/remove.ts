@@ -33,42 +33,42 @@ import {
 } from "./possible-rules.ts";
 import { MAX_MEMORIES, findMemory, matchMemory } from "./find-memory.ts";
 
-export const remove = (given: CommandArgs): Promise<number> =>
-  given.has("undo") ? restoreOne(given) : removeOne(given);
+export const remove = (args: CommandArgs): Promise<number> =>
+  args.has("undo") ? restoreOne(args) : removeOne(args);
 
-const removeOne = (given: CommandArgs): Promise<number> =>
-  withStore(given.installation, async (context) => {
-    const { text } = given;
+const removeOne = (args: CommandArgs): Promise<number> =>
+  withStore(args.installation, async (context) => {
+    const { text } = args;
     await refresh(context, text);
-    const { projectPath } = await resolveProject(given, context.store);
-    const words = await findSavedWords(given, context, projectPath);
+    const { projectPath } = await resolveProject(args, context.store);
+    const words = await findSavedWords(args, context, projectPath);
     if (words !== null) {
-      await endStandingWords(given, context, words);
-      if (given.has("json")) printJson({ removed: toStandingWordsJson(words) });
+      await endStandingWords(args, context, words);
+      if (args.has("json")) printJson({ removed: toStandingWordsJson(words) });
       else {
         print(text.memory.ended(oneLine(words.line.decisive)));
         print(`  ${text.memory.removedHint(words.id.slice(0, SHORT_WORDS_ID))}`);
       }
       return 0;
     }
-    const possible = await findPossibleRule(given, context);
+    const possible = await findPossibleRule(args, context);
     if (possible !== null) {
       await judgePossibleRule(context, possible, false);
-      if (given.has("json")) printJson({ removed: toPossibleRuleJson(possible) });
+      if (args.has("json")) printJson({ removed: toPossibleRuleJson(possible) });
       else {
         print(text.memory.putAway(oneLine(possible.text)));
         print(`  ${text.memory.undoHint(possible.id.slice(0, SHORT_WORDS_ID))}`);
       }
       return 0;
     }
-    const memory = await findMemory(context.store, given.words[1] ?? "", text);
+    const memory = await findMemory(context.store, args.words[1] ?? "", text);
     await insertEvent(context, {
       type: MEMORY_REMOVED,
       sessionId: UNKNOWN_SESSION,
       projectPath: memory.projectPath,
       memoryId: memory.id,
     });
-    if (given.has("json")) printJson({ removed: toMemoryJson(memory) });
+    if (args.has("json")) printJson({ removed: toMemoryJson(memory) });
     else {
       print(text.memory.removed(oneLine(memory.text)));
       print(`  ${text.memory.removedHint(memory.id)}`);
@@ -77,27 +77,27 @@ const removeOne = (given: CommandArgs): Promise<number> =>
   });
 
 /** A memory is never changed: the same words are saved again, as whose they were. */
-const restoreOne = (given: CommandArgs): Promise<number> => {
-  refuseUnlessRecording(given);
-  return withStore(given.installation, async (context) => {
-    const { text } = given;
+const restoreOne = (args: CommandArgs): Promise<number> => {
+  refuseUnlessRecording(args);
+  return withStore(args.installation, async (context) => {
+    const { text } = args;
     await refresh(context, text);
     const { store } = context;
-    const restored = await restoreStandingWords(given, context, given.words[1] ?? "");
+    const restored = await restoreStandingWords(args, context, args.words[1] ?? "");
     if (restored !== null) {
-      if (given.has("json")) printJson(toStandingWordsJson(restored));
+      if (args.has("json")) printJson(toStandingWordsJson(restored));
       else print(text.memory.restored(oneLine(restored.line.decisive)));
       return 0;
     }
-    const listed = await restorePossibleRule(given, context);
+    const listed = await restorePossibleRule(args, context);
     if (listed !== null) {
-      if (given.has("json")) printJson({ listed });
+      if (args.has("json")) printJson({ listed });
       else print(text.memory.listedAgain(oneLine(listed)));
       return 0;
     }
-    const memory = matchMemory(await listRemovedMemories(store), given.words[1] ?? "", text);
+    const memory = matchMemory(await listRemovedMemories(store), args.words[1] ?? "", text);
     const { projectPath } = memory;
-    if (projectPath !== null) refuseExcluded(given, projectPath);
+    if (projectPath !== null) refuseExcluded(args, projectPath);
     const standing = await listMemories(store, { limit: MAX_MEMORIES });
     const same = standing.find(
       (one) =>
@@ -116,7 +116,7 @@ const restoreOne = (given: CommandArgs): Promise<number> => {
         ),
       );
     if (made === null) throw new Error("what was saved cannot be read");
-    if (given.has("json")) printJson(toMemoryJson(made));
+    if (args.has("json")) printJson(toMemoryJson(made));
     else {
       const say = same === undefined ? text.memory.added : text.memory.known;
       print(say(oneLine(made.text)));

@@ -43,9 +43,9 @@ export async function saveMemory(
   return { memory, isNew: true };
 }
 
-export function printMemory({ memory, isNew }: SavedMemory, given: CommandArgs): number {
-  const { text } = given;
-  if (given.has("json")) printJson(toMemoryJson(memory));
+export function printMemory({ memory, isNew }: SavedMemory, args: CommandArgs): number {
+  const { text } = args;
+  if (args.has("json")) printJson(toMemoryJson(memory));
   else {
     print(text.memory[isNew ? "added" : "known"](oneLine(memory.text)));
     print(`  ${text.memory.removeHint(memory.id.slice(0, SHORT_ID))}`);

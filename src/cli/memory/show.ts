@@ -11,26 +11,26 @@ import {
   toStandingWordsJson,
 } from "./standing-words.ts";
 
-export const show = (given: CommandArgs): Promise<number> =>
-  withStore(given.installation, async (context) => {
-    await refresh(context, given.text);
-    const { projectPath } = await resolveProject(given, context.store);
-    const words = await findIdentifiedWords(given, context, projectPath);
+export const show = (args: CommandArgs): Promise<number> =>
+  withStore(args.installation, async (context) => {
+    await refresh(context, args.text);
+    const { projectPath } = await resolveProject(args, context.store);
+    const words = await findIdentifiedWords(args, context, projectPath);
     if (words !== null) {
-      if (given.has("json")) printJson(toStandingWordsJson(words));
-      else for (const line of standingWordsDetails(words, given.text)) print(line);
+      if (args.has("json")) printJson(toStandingWordsJson(words));
+      else for (const line of standingWordsDetails(words, args.text)) print(line);
       return 0;
     }
-    const possible = await findPossibleRule(given, context);
+    const possible = await findPossibleRule(args, context);
     if (possible !== null) {
-      if (given.has("json")) printJson(toPossibleRuleJson(possible));
+      if (args.has("json")) printJson(toPossibleRuleJson(possible));
       else
-        for (const line of possibleRuleDetails(possible, given.text, localTime(possible.ts)))
+        for (const line of possibleRuleDetails(possible, args.text, localTime(possible.ts)))
           print(line);
       return 0;
     }
-    const memory = await findMemory(context.store, given.words[1] ?? "", given.text);
-    if (given.has("json")) printJson(toMemoryJson(memory));
-    else for (const line of memoryDetailLines(memory, given.text)) print(line);
+    const memory = await findMemory(context.store, args.words[1] ?? "", args.text);
+    if (args.has("json")) printJson(toMemoryJson(memory));
+    else for (const line of memoryDetailLines(memory, args.text)) print(line);
     return 0;
   });

@@ -80,14 +80,14 @@ async function makeUnsavedContexts(
 
 /** Of every project; `first`: the one that is asked about. */
 export async function listAllIdentifiedWords(
-  given: CommandArgs,
+  args: CommandArgs,
   context: Pick<IngestContext, "store">,
   first: string | null,
 ): Promise<readonly IdentifiedWords[]> {
   const others = (await context.store.standingProjects()).filter((one) => one !== first);
   const all: IdentifiedWords[] = [];
   for (const project of first === null ? others : [first, ...others])
-    all.push(...(await listIdentifiedWords(given, context, project)));
+    all.push(...(await listIdentifiedWords(args, context, project)));
   return all;
 }
 
@@ -174,18 +174,18 @@ export function matchByBeginning<T extends { readonly id: string }>(
 
 /** By the ID that was typed: of this project, else of any; null where a memory may be meant. */
 export async function findIdentifiedWords(
-  given: CommandArgs,
+  args: CommandArgs,
   context: Pick<IngestContext, "store" | "now">,
   project: string,
 ): Promise<IdentifiedWords | null> {
-  const named = given.words[1] ?? "";
+  const named = args.words[1] ?? "";
   const here = [
-    ...(await listIdentifiedWords(given, context, project)),
-    ...(await listIdentifiedWork(given, context, project)),
+    ...(await listIdentifiedWords(args, context, project)),
+    ...(await listIdentifiedWork(args, context, project)),
   ];
   return (
-    matchByBeginning(here, named, given.text) ??
-    matchByBeginning(await listAllIdentifiedWords(given, context, null), named, given.text)
+    matchByBeginning(here, named, args.text) ??
+    matchByBeginning(await listAllIdentifiedWords(args, context, null), named, args.text)
   );
 }
 
@@ -194,16 +194,16 @@ const SAVE_RETRY_MS = 100;
 
 /** The same, saved: by its context it is brought back. What a session said that ended in this moment is saved a moment later. */
 export async function findSavedWords(
-  given: CommandArgs,
+  args: CommandArgs,
   context: IngestContext,
   project: string,
 ): Promise<IdentifiedWords | null> {
   for (let tried = 0; tried < SAVE_TRIES; tried++) {
-    const found = await findIdentifiedWords(given, context, project);
+    const found = await findIdentifiedWords(args, context, project);
     const isSaved = found === null || (await context.store.event(found.snapshotId)) !== null;
     if (isSaved) return found;
     await Bun.sleep(SAVE_RETRY_MS);
-    await refresh(context, given.text);
+    await refresh(context, args.text);
   }
   return null;
 }
@@ -220,18 +220,18 @@ export async function endStandingWords(
 
 /** What was ended last under this ID, brought back; null where nothing was. */
 export async function restoreStandingWords(
-  given: CommandArgs,
+  args: CommandArgs,
   context: IngestContext,
   id: string,
 ): Promise<IdentifiedWords | null> {
   const { store } = context;
   const ended = (await readRejectedDecisions(store)).map(({ words, of }) => ({ id: words, of }));
-  const found = matchByBeginning(ended, id, given.text);
+  const found = matchByBeginning(ended, id, args.text);
   const event = found === null ? null : await store.event(found.of);
   const saved = event === null ? null : readSnapshot(event);
   if (found === null || saved === null || saved.projectPath === null) return null;
   const { projectPath, sessionId, ts } = saved;
-  const hash = keyedHash(given.installation.paths.run);
+  const hash = keyedHash(args.installation.paths.run);
   const line = findStandingLine(
     saved,
     (one) => standingWordsId(projectPath, one, hash) === found.id,
@@ -239,7 +239,7 @@ export async function restoreStandingWords(
   if (line === undefined) return null;
   const one = { line, ts, sessionId, snapshotId: saved.id, projectPath, id: found.id };
   await judge(context, one, { of: saved.id, isDecision: true });
-  if (line.kind !== "postponed") restoreRule(given.installation.paths.run, one);
+  if (line.kind !== "postponed") restoreRule(args.installation.paths.run, one);
   return one;
 }
 

@@ -56,16 +56,16 @@ const FILTER_PAGE_HITS = 100;
 
 /** Null when somebody left; else the session to resume. */
 export async function browseHits(
-  given: CommandArgs,
+  args: CommandArgs,
   store: Store,
   opened: HitList,
   mode: "list" | "filter",
 ): Promise<string | null> {
-  const { text } = given;
+  const { text } = args;
   const { keys } = text.live;
-  const when = makeTimeFormatter(given);
-  let known = opened;
-  let byId = numberHits(known);
+  const when = makeTimeFormatter(args);
+  let hitList = opened;
+  let byId = numberHits(hitList);
   let isReading = false;
   const pages = new Map<string, readonly string[]>();
   let browsing: BrowseState = { ...INITIAL_BROWSE_STATE, mode, isFresh: mode === "filter" };
@@ -91,8 +91,8 @@ export async function browseHits(
   };
   const title = (): string =>
     browsing.filter === ""
-      ? known.title
-      : `${known.query} · ${text.search.filtered(ids().length, byId.size)}`;
+      ? hitList.title
+      : `${hitList.query} · ${text.search.filtered(ids().length, byId.size)}`;
   const chosen = (): string | null => findChosenRow(browsing, ids());
   const pageLines = (): ScreenLine[] => {
     const { columns } = screen.size();
@@ -146,15 +146,15 @@ export async function browseHits(
     const lines =
       found === null
         ? [text.search.goneHit]
-        : hitLines(await openHit(store, given.installation, found), text, whyOf(byId.get(id)));
+        : hitLines(await openHit(store, args.installation, found), text, whyOf(byId.get(id)));
     pages.set(id, lines);
     draw();
   };
   const readMore = async (limit: number): Promise<void> => {
     isReading = true;
     try {
-      known = await known.more(limit);
-      byId = numberHits(known);
+      hitList = await hitList.more(limit);
+      byId = numberHits(hitList);
     } finally {
       isReading = false;
     }
@@ -164,9 +164,9 @@ export async function browseHits(
   };
   /** At the end of the list the next page, and with a filter all that it could leave. */
   const readOn = async (): Promise<void> => {
-    if (isReading || !known.hasMore || browsing.mode === "page") return;
+    if (isReading || !hitList.hasMore || browsing.mode === "page") return;
     if (browsing.filter !== "") {
-      if (known.hits.length < MAX_FILTERED) await readMore(FILTER_PAGE_HITS);
+      if (hitList.hits.length < MAX_FILTERED) await readMore(FILTER_PAGE_HITS);
     } else if (browsing.chosen !== null && browsing.chosen === ids().at(-1)) {
       await readMore(PAGE_HITS);
     }

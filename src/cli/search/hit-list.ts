@@ -26,17 +26,17 @@ export function openHitList(
   page: AnnotatedPage,
   offset: number,
   query: string,
-  given: CommandArgs,
+  args: CommandArgs,
   read: (range: ResultRange) => Promise<AnnotatedPage>,
 ): HitList {
   const { hits, next } = page;
   const first = offset + 1;
-  saveLastSearch(given.installation.paths.run, { first, ids: hits.map(toHitId) });
+  saveLastSearch(args.installation.paths.run, { first, ids: hits.map(toHitId) });
   return {
     hits,
     first,
     query,
-    title: `${query} · ${rangeText(page, offset, given.text)}`,
+    title: `${query} · ${rangeText(page, offset, args.text)}`,
     hasMore: next !== null,
     more: async (limit) => {
       const behind = await read({ limit, offset: next ?? offset + hits.length });
@@ -44,7 +44,7 @@ export function openHitList(
       const known = new Set(hits.map(toHitId));
       const fresh = behind.hits.filter((hit) => !known.has(toHitId(hit)));
       const all = { ...behind, hits: [...hits, ...fresh] };
-      return openHitList(all, offset, query, given, read);
+      return openHitList(all, offset, query, args, read);
     },
   };
 }

@@ -54,55 +54,55 @@ export type SearchArgs = {
 
 /** Throws what is wrong with it, so that nothing is found that was not asked for. */
 export async function parseSearchArgs(
-  given: CommandArgs,
+  args: CommandArgs,
   store: Store,
   now: Date,
   /** Everything, the newest first, where somebody can narrow it down by keys. */
   isBrowsing: boolean,
 ): Promise<SearchArgs> {
-  const text = queryText(given.words, given.wordsBehindDashes).trim();
-  refuseEmptyOptions(given);
-  const kinds = given.options("type").flatMap((type) => kindsOf(type, given));
+  const text = queryText(args.words, args.wordsBehindDashes).trim();
+  refuseEmptyOptions(args);
+  const kinds = args.options("type").flatMap((type) => kindsOf(type, args));
   const parsed = parseQuery(text, now, kinds);
   const fault = parsed.faults.find(({ reason }) => !HARMLESS_REASONS.has(reason));
-  if (fault !== undefined) throw faultOf(fault, given);
+  if (fault !== undefined) throw faultOf(fault, args);
   const { filters } = parsed;
   const either = <T>(one: readonly T[], other: readonly T[]): readonly T[] => [
     ...new Set([...one, ...other]),
   ];
   const added: QueryFilters = {
-    projects: either(filters.projects, given.options("project")).map((project) =>
-      resolveProjectName(project, host().cwd(), given.installation.paths.userHome),
+    projects: either(filters.projects, args.options("project")).map((project) =>
+      resolveProjectName(project, host().cwd(), args.installation.paths.userHome),
     ),
     kinds: filters.kinds,
-    since: timeOf("since", given, now) ?? filters.since,
-    until: timeOf("until", given, now) ?? filters.until,
-    files: either(filters.files, given.options("file")),
-    branches: either(filters.branches, given.options("branch")),
-    sessions: either(filters.sessions, given.options("session")),
+    since: timeOf("since", args, now) ?? filters.since,
+    until: timeOf("until", args, now) ?? filters.until,
+    files: either(filters.files, args.options("file")),
+    branches: either(filters.branches, args.options("branch")),
+    sessions: either(filters.sessions, args.options("session")),
   };
   const query = { ...parsed, filters: added };
-  const here = given.has("here")
+  const here = args.has("here")
     ? await listRepositoryProjects(store, projectPathOf(host().cwd()))
     : null;
   const isCut = parsed.faults.some(({ reason }) => reason === "too_long");
   if (here !== null || !isEmptyQuery(query)) return { text, query, here, isCut };
   const since = new Date(0).toISOString();
-  if (isBrowsing && given.words.length === 0)
+  if (isBrowsing && args.words.length === 0)
     return { text, query: { ...query, filters: { ...added, since } }, here, isCut };
-  throw usageFault(given.text, "search", given.text.faults.form("self-gen search QUERY…"));
+  throw usageFault(args.text, "search", args.text.faults.form("self-gen search QUERY…"));
 }
 
 /** What can be searched for all the same. */
 const HARMLESS_REASONS: ReadonlySet<QueryFault["reason"]> = new Set(["empty_value", "too_long"]);
 
 /** A variable of a script that was not set would mean everything. */
-function refuseEmptyOptions(given: CommandArgs): void {
+function refuseEmptyOptions(args: CommandArgs): void {
   const isEmpty = (name: string): boolean =>
-    given.options(name).some((value) => value.trim() === "");
+    args.options(name).some((value) => value.trim() === "");
   const name = ["project", "session", "file", "branch"].find(isEmpty);
   if (name === undefined) return;
-  throw usageFault(given.text, "search", given.text.faults.missingValue(`--${name}`));
+  throw usageFault(args.text, "search", args.text.faults.missingValue(`--${name}`));
 }
 
 function faultOf({ typed, reason }: QueryFault, { text }: CommandArgs): Fault {
@@ -142,11 +142,11 @@ function kindsOf(type: string, { text }: CommandArgs): readonly DocumentKind[] {
   });
 }
 
-function timeOf(name: "since" | "until", given: CommandArgs, now: Date): string | null {
-  const asked = given.option(name);
+function timeOf(name: "since" | "until", args: CommandArgs, now: Date): string | null {
+  const asked = args.option(name);
   if (asked === undefined) return null;
   const time = name === "since" ? parseSince(asked, now) : parseUntil(asked, now);
   if (time !== null) return time;
-  const { faults, export: words } = given.text;
-  throw usageFault(given.text, "search", faults.badSetting(`--${name}`, words.when));
+  const { faults, export: words } = args.text;
+  throw usageFault(args.text, "search", faults.badSetting(`--${name}`, words.when));
 }

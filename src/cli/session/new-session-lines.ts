@@ -32,7 +32,7 @@ const COMMANDS = [
 
 /** `isForAgent`: the box asks for a task, which nobody can answer in a shell. */
 export function newSessionLines(
-  known: ProjectState,
+  projectState: ProjectState,
   { others, asked }: NewSessionAlternatives,
   text: Text,
   isForAgent = true,
@@ -45,8 +45,8 @@ export function newSessionLines(
     ...head,
     ...unreachableRemoteLines(asked, text),
     ...otherBranchLines(others, text),
-    ...titledTable(fresh.changes, changeRows(listUnfinishedChanges(known.projectPath))),
-    ...titledTable(fresh.older, checkpointRows(known.checkpoints, text, !isForAgent)),
+    ...titledTable(fresh.changes, changeRows(listUnfinishedChanges(projectState.projectPath))),
+    ...titledTable(fresh.older, checkpointRows(projectState.checkpoints, text, !isForAgent)),
   ];
 }
 
@@ -111,16 +111,16 @@ export const changeJson = ({ id, title, status, completed, total, next }: Opensp
 });
 
 export const newSessionJson = (
-  known: ProjectState,
+  projectState: ProjectState,
   { others, asked }: NewSessionAlternatives,
   { sessionLoad: { box } }: Text,
 ) => ({
   status: "new",
-  projectPath: known.projectPath,
+  projectPath: projectState.projectPath,
   message: box.noTask,
   options: [box.describe, box.status, box.goOn],
   others,
   remote: asked,
-  changes: listUnfinishedChanges(known.projectPath).map(changeJson),
-  checkpoints: known.checkpoints.newest(MAX_ROWS).map(checkpointJson),
+  changes: listUnfinishedChanges(projectState.projectPath).map(changeJson),
+  checkpoints: projectState.checkpoints.newest(MAX_ROWS).map(checkpointJson),
 });

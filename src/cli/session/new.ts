@@ -22,12 +22,12 @@ import { newSessionJson, newSessionLines, NO_ALTERNATIVES } from "./new-session-
 import { currentSessionId } from "./load/recovery.ts";
 import { isForAgent } from "./is-for-agent.ts";
 
-export async function newSession(given: CommandArgs): Promise<number> {
-  const { text, installation } = given;
+export async function newSession(args: CommandArgs): Promise<number> {
+  const { text, installation } = args;
   const { fresh } = text.sessionLoad;
-  const known = await loadProjectState(given);
-  const newest = findOpenCheckpoint(known);
-  const { projectPath } = known;
+  const state = await loadProjectState(args);
+  const newest = findOpenCheckpoint(state);
+  const { projectPath } = state;
   // The line first: should the file stay, the record is closed.
   await withStore(installation, (context) =>
     insertEvent(context, {
@@ -36,14 +36,14 @@ export async function newSession(given: CommandArgs): Promise<number> {
       projectPath,
     }),
   );
-  const isTracked = await isCommitted(known);
+  const isTracked = await isCommitted(state);
   const { removed, kept } = isTracked
     ? { removed: null, kept: `${projectPath}/${STATE_FILE}` }
-    : removeOwnStateFile(known);
-  if (given.has("json")) {
+    : removeOwnStateFile(state);
+  if (args.has("json")) {
     const closed = newest?.id ?? null;
     printJson({
-      ...newSessionJson(known, NO_ALTERNATIVES, text),
+      ...newSessionJson(state, NO_ALTERNATIVES, text),
       closed,
       removed,
       kept,
@@ -51,7 +51,7 @@ export async function newSession(given: CommandArgs): Promise<number> {
     });
     return 0;
   }
-  const others = { ...known, checkpoints: toCheckpointList([]) };
+  const others = { ...state, checkpoints: toCheckpointList([]) };
   printLines(newSessionLines(others, NO_ALTERNATIVES, text, isForAgent()));
   if (newest !== null || removed !== null || kept !== null) print("");
   if (newest !== null) {
@@ -77,11 +77,11 @@ async function isCommitted({ projectPath, repoId }: ProjectState): Promise<boole
   }
 }
 
-function removeOwnStateFile(known: ProjectState): { removed: string | null; kept: string | null } {
-  const { projectPath, isOurs } = known;
+function removeOwnStateFile(state: ProjectState): { removed: string | null; kept: string | null } {
+  const { projectPath, isOurs } = state;
   try {
     const reading = readStateFile(projectPath)?.reading;
-    const isEdited = reading?.ok === true && findEditedCheckpoint(reading.state, known) !== null;
+    const isEdited = reading?.ok === true && findEditedCheckpoint(reading.state, state) !== null;
     const removed = removeStateFile(projectPath, (hash) => isEdited || isOurs(hash));
     const kept = removed === null ? (readStateFile(projectPath)?.path ?? null) : null;
     return { removed, kept };

@@ -44,13 +44,13 @@ export type ProjectState = {
 const MAX_CHECKPOINTS = 50;
 const MAX_BLOCKERS = 200;
 
-export async function loadProjectState(given: CommandArgs): Promise<ProjectState> {
-  const { installation } = given;
+export async function loadProjectState(args: CommandArgs): Promise<ProjectState> {
+  const { installation } = args;
   try {
-    return await withStore(installation, (context) => readProjectState(given, context));
+    return await withStore(installation, (context) => readProjectState(args, context));
   } catch (error) {
     if (!(error instanceof StoreFault)) throw error;
-    const named = given.option("project") ?? ".";
+    const named = args.option("project") ?? ".";
     const folder = resolve(host().cwd(), expandHome(named, installation.paths.userHome) ?? named);
     return {
       ...projectPathOf(folder),
@@ -63,10 +63,10 @@ export async function loadProjectState(given: CommandArgs): Promise<ProjectState
   }
 }
 
-async function readProjectState(given: CommandArgs, context: IngestContext): Promise<ProjectState> {
+async function readProjectState(args: CommandArgs, context: IngestContext): Promise<ProjectState> {
   const { store, journal } = context;
-  await refresh(context, given.text);
-  const { projectPath, repoId } = await resolveProject(given, store);
+  await refresh(context, args.text);
+  const { projectPath, repoId } = await resolveProject(args, store);
   const events = await store.checkpoints({ projectPath, limit: MAX_CHECKPOINTS });
   const [closed] = await store.queryEvents({ type: CHECKPOINT_CLOSED, projectPath, limit: 1 });
   const checkpoints = toCheckpointList(events);

@@ -45,29 +45,34 @@ type WorkStatus = {
 };
 
 /** Looking at the remote is for whoever loads; what was fetched then is known. */
-export async function status(given: CommandArgs, early: EarlyReading): Promise<number> {
-  const known = await loadProjectState(given);
+export async function status(args: CommandArgs, early: EarlyReading): Promise<number> {
+  const state = await loadProjectState(args);
   const standing = await withRepositoryReading(
-    given,
-    known,
+    args,
+    state,
     await early,
     async (reading): Promise<WorkStatus> => {
-      const { found } = await findState(given, known, reading, null);
-      const newest = await resolveLoadOutcome(found, null, known, reading, given);
+      const { found } = await findState(args, state, reading, null);
+      const newest = await resolveLoadOutcome(found, null, state, reading, args);
       if ("validation" in newest) {
-        return { known, newest, repository: newest.present.repository, subject: newest.subject };
+        return {
+          known: state,
+          newest,
+          repository: newest.present.repository,
+          subject: newest.subject,
+        };
       }
       const repository = reading === null ? null : await readCurrentRepository(reading);
       return {
-        known,
+        known: state,
         newest,
         repository,
         subject: reading === null ? null : await reading.subject,
       };
     },
   );
-  if (given.has("json")) printJson(workStatusJson(standing, given));
-  else printLines(workStatusLines(standing, given));
+  if (args.has("json")) printJson(workStatusJson(standing, args));
+  else printLines(workStatusLines(standing, args));
   return 0;
 }
 
@@ -86,19 +91,19 @@ const blockerJson = ({ id, blocker }: OpenBlocker) => ({ id, ...blocker });
 
 const MAX_CHECKPOINTS = 5;
 
-function workStatusJson(standing: WorkStatus, given: CommandArgs) {
+function workStatusJson(standing: WorkStatus, args: CommandArgs) {
   const { known, newest, repository, subject } = standing;
-  const { text } = given;
+  const { text } = args;
   return {
     projectPath: known.projectPath,
     current: currentJson(repository, subject),
     newest: newestJson(newest, text),
     others: "others" in newest ? newest.others : [],
-    blockers: openBlockers(standing, given).map(blockerJson),
+    blockers: openBlockers(standing, args).map(blockerJson),
     openspec: listUnfinishedChanges(known.projectPath).map(changeJson),
     roadmap: readRoadmap(known.projectPath),
     checkpoints: known.checkpoints.newest(MAX_CHECKPOINTS).map(checkpointJson),
-    advice: adviceLines(text, given.installation.paths.home),
+    advice: adviceLines(text, args.installation.paths.home),
   };
 }
 
@@ -121,11 +126,11 @@ function newestJson(newest: SessionLoadOutcome, text: Text) {
   };
 }
 
-function workStatusLines(standing: WorkStatus, given: CommandArgs): string[] {
+function workStatusLines(standing: WorkStatus, args: CommandArgs): string[] {
   const { known, newest, repository, subject } = standing;
-  const { text } = given;
+  const { text } = args;
   const { status: words } = text.sessionLoad;
-  const blockers = openBlockers(standing, given);
+  const blockers = openBlockers(standing, args);
   const isInShell = !isForAgent();
   const list = (title: string, rows: readonly (readonly string[])[]): string[] =>
     rows.length === 0 ? [] : ["", `${title}:`, ...table(rows).map((row) => `  ${row}`)];
@@ -142,7 +147,7 @@ function workStatusLines(standing: WorkStatus, given: CommandArgs): string[] {
       : ["", ...roadmapLines(known.projectPath, text)]),
     ...list(words.last, checkpointRows(known.checkpoints, text, isInShell)),
     "",
-    ...(isInShell ? shellAdviceLines(text) : adviceLines(text, given.installation.paths.home)),
+    ...(isInShell ? shellAdviceLines(text) : adviceLines(text, args.installation.paths.home)),
   ];
 }
 

@@ -21,53 +21,53 @@ import { oneLine, print, printJson, printLines, table } from "../terminal/termin
 import { printHints, printWrapped } from "../terminal/wrap.ts";
 import { requireFilter } from "./history-query.ts";
 
-export const filter = async (given: CommandArgs): Promise<number> => {
-  const [, name] = given.words;
-  const query = readFilterOptions(given);
+export const filter = async (args: CommandArgs): Promise<number> => {
+  const [, name] = args.words;
+  const query = readFilterOptions(args);
   const isAsked = Object.keys(query).length > 0;
   if (name === undefined) {
-    if (!isAsked && !given.has("off")) return listFilters(given);
-    throw usageFault(given.text, "sessions", given.text.faults.form(FORM));
+    if (!isAsked && !args.has("off")) return listFilters(args);
+    throw usageFault(args.text, "sessions", args.text.faults.form(FORM));
   }
-  if (given.has("off")) return removeFilter(given, name);
-  if (!isAsked) return showFilter(given, name);
-  return saveFilter(given, name.trim(), query);
+  if (args.has("off")) return removeFilter(args, name);
+  if (!isAsked) return showFilter(args, name);
+  return saveFilter(args, name.trim(), query);
 };
 
 const FORM = "self-gen sessions filter NAME [--project PROJECT] [--tag TAG] …";
 
 /** In the words of the page's address. */
-function readFilterOptions(given: CommandArgs): FilterQuery {
-  sinceOption(given, "sessions");
-  untilOption(given, "sessions");
-  const tags = given.options("tag").map(normalizeTag).join(",");
-  const said: FilterQuery = {
-    ...textOf(given, "query", "q"),
-    ...textOf(given, "project"),
-    ...textOf(given, "client"),
-    ...textOf(given, "since"),
-    ...textOf(given, "until"),
-    ...textOf(given, "sort"),
-    ...(given.has("starred") ? { starred: "1" } : {}),
+function readFilterOptions(args: CommandArgs): FilterQuery {
+  sinceOption(args, "sessions");
+  untilOption(args, "sessions");
+  const tags = args.options("tag").map(normalizeTag).join(",");
+  const filterQuery: FilterQuery = {
+    ...textOf(args, "query", "q"),
+    ...textOf(args, "project"),
+    ...textOf(args, "client"),
+    ...textOf(args, "since"),
+    ...textOf(args, "until"),
+    ...textOf(args, "sort"),
+    ...(args.has("starred") ? { starred: "1" } : {}),
     ...(tags === "" ? {} : { tag: tags }),
   };
-  return said;
+  return filterQuery;
 }
 
-const textOf = (given: CommandArgs, option: string, field = option): FilterQuery => {
-  const value = given.option(option)?.trim() ?? "";
+const textOf = (args: CommandArgs, option: string, field = option): FilterQuery => {
+  const value = args.option(option)?.trim() ?? "";
   return value === "" ? {} : { [field]: value };
 };
 
-const listFilters = (given: CommandArgs): Promise<number> =>
-  withStore(given.installation, async (context) => {
-    await refresh(context, given.text);
+const listFilters = (args: CommandArgs): Promise<number> =>
+  withStore(args.installation, async (context) => {
+    await refresh(context, args.text);
     const all = await listSavedFilters(context.store);
-    if (given.has("json")) printJson(all);
-    else if (all.length === 0) printWrapped(given.text.sessions.noFilters);
+    if (args.has("json")) printJson(all);
+    else if (all.length === 0) printWrapped(args.text.sessions.noFilters);
     else {
       printLines(table(all.map((one) => [oneLine(one.name, 40), filterText(one)])));
-      printHints(given.text.sessions.filterHint);
+      printHints(args.text.sessions.filterHint);
     }
     return 0;
   });
@@ -81,37 +81,37 @@ const filterText = ({ query }: SavedFilter): string =>
     120,
   );
 
-const showFilter = (given: CommandArgs, name: string): Promise<number> =>
-  withStore(given.installation, async (context) => {
-    await refresh(context, given.text);
-    const found = await requireFilter(given, context.store, name);
-    if (given.has("json")) printJson(found);
+const showFilter = (args: CommandArgs, name: string): Promise<number> =>
+  withStore(args.installation, async (context) => {
+    await refresh(context, args.text);
+    const found = await requireFilter(args, context.store, name);
+    if (args.has("json")) printJson(found);
     else print(filterText(found));
     return 0;
   });
 
-const removeFilter = (given: CommandArgs, name: string): Promise<number> =>
-  withStore(given.installation, async (context) => {
-    await refresh(context, given.text);
-    const found = await requireFilter(given, context.store, name);
+const removeFilter = (args: CommandArgs, name: string): Promise<number> =>
+  withStore(args.installation, async (context) => {
+    await refresh(context, args.text);
+    const found = await requireFilter(args, context.store, name);
     await insertEvent(context, {
       type: FILTER_REMOVED,
       sessionId: UNKNOWN_SESSION,
       name: found.name,
     });
-    if (given.has("json")) printJson({ removed: found });
-    else print(given.text.sessions.filterRemoved(oneLine(found.name)));
+    if (args.has("json")) printJson({ removed: found });
+    else print(args.text.sessions.filterRemoved(oneLine(found.name)));
     return 0;
   });
 
-function saveFilter(given: CommandArgs, name: string, query: FilterQuery): Promise<number> {
-  const { text } = given;
+function saveFilter(args: CommandArgs, name: string, query: FilterQuery): Promise<number> {
+  const { text } = args;
   if (isInvisible(name) || name.length > MAX_FILTER_NAME_LENGTH) {
     const allowed = text.mcp.allowed.text(MAX_FILTER_NAME_LENGTH);
     throw usageFault(text, "sessions", text.faults.badSetting("NAME", allowed));
   }
-  refuseUnlessRecording(given);
-  return withStore(given.installation, async (context) => {
+  refuseUnlessRecording(args);
+  return withStore(args.installation, async (context) => {
     await refresh(context, text);
     const all = await listSavedFilters(context.store);
     if (all.length >= MAX_SAVED_FILTERS && all.every((one) => one.name !== name)) {
@@ -126,7 +126,7 @@ function saveFilter(given: CommandArgs, name: string, query: FilterQuery): Promi
       query,
     });
     const saved: SavedFilter = { name, query, savedAt: ts };
-    if (given.has("json")) printJson(saved);
+    if (args.has("json")) printJson(saved);
     else print(text.sessions.filterSaved(oneLine(name)));
     return 0;
   });

@@ -18,23 +18,23 @@ import { resolveProjectOption } from "../command/project-session-filter.ts";
 import { oneLine } from "../terminal/terminal.ts";
 
 /** Options go before what the filter says. */
-export async function readHistoryQuery(given: CommandArgs, store: Store): Promise<HistoryQuery> {
-  const named = given.option("filter");
-  const saved = named === undefined ? {} : await loadFilterQuery(given, store, named);
-  const paths = await resolveProjectOption(store, given);
-  const [since, until] = [sinceOption(given, "sessions"), untilOption(given, "sessions")];
-  const client = given.option("client");
-  const tags = given.options("tag").map(normalizeTag);
-  const sort = sortOf(given.option("sort"));
+export async function readHistoryQuery(args: CommandArgs, store: Store): Promise<HistoryQuery> {
+  const named = args.option("filter");
+  const saved = named === undefined ? {} : await loadFilterQuery(args, store, named);
+  const paths = await resolveProjectOption(store, args);
+  const [since, until] = [sinceOption(args, "sessions"), untilOption(args, "sessions")];
+  const client = args.option("client");
+  const tags = args.options("tag").map(normalizeTag);
+  const sort = sortOf(args.option("sort"));
   return {
     ...saved,
-    ...(given.has("hidden") ? {} : { startedBy: "person" }),
-    ...(given.has("active") ? { state: "active" } : {}),
+    ...(args.has("hidden") ? {} : { startedBy: "person" }),
+    ...(args.has("active") ? { state: "active" } : {}),
     ...(paths === null ? {} : { projectPaths: paths }),
     ...(since === null ? {} : { since }),
     ...(until === null ? {} : { until }),
     ...(client === undefined ? {} : { client }),
-    ...(given.has("starred") ? { starred: true } : {}),
+    ...(args.has("starred") ? { starred: true } : {}),
     ...(tags.length === 0 ? {} : { tags }),
     ...(sort === null ? {} : { sort }),
   };
@@ -44,12 +44,12 @@ const sortOf = (named: string | undefined): HistorySort | null =>
   HISTORY_SORTS.find((sort) => sort === named) ?? null;
 
 async function loadFilterQuery(
-  given: CommandArgs,
+  args: CommandArgs,
   store: Store,
   name: string,
 ): Promise<HistoryQuery> {
-  const { query } = await requireFilter(given, store, name);
-  const { faults } = given.text.sessions;
+  const { query } = await requireFilter(args, store, name);
+  const { faults } = args.text.sessions;
   if (query.q !== undefined) {
     const words = oneLine(query.q, 60);
     throw new Fault("FILTER_SEARCHES", faults.filterSearches(words), faults.filterSearchesFix);
@@ -59,7 +59,7 @@ async function loadFilterQuery(
   const until = query.until === undefined ? null : parseUntil(query.until, now);
   const sort = sortOf(query.sort);
   return {
-    ...(await pathsOf(given, store, query)),
+    ...(await pathsOf(args, store, query)),
     ...(query.client === undefined ? {} : { client: query.client }),
     ...(since === null ? {} : { since }),
     ...(until === null ? {} : { until }),

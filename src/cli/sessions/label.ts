@@ -21,38 +21,38 @@ import { oneLine, print, printJson } from "../terminal/terminal.ts";
 
 const SHORT_ID = 8;
 
-export const star = (given: CommandArgs): Promise<number> => {
-  const isOn = !given.has("off");
-  const { starred, unstarred } = given.text.sessions;
-  return applyLabel(given, ({ starredAt }) => ({
+export const star = (args: CommandArgs): Promise<number> => {
+  const isOn = !args.has("off");
+  const { starred, unstarred } = args.text.sessions;
+  return applyLabel(args, ({ starredAt }) => ({
     events: (starredAt !== null) === isOn ? [] : [{ type: SESSION_LABEL, label: "star", isOn }],
     says: isOn ? starred : unstarred,
   }));
 };
 
-export const rename = (given: CommandArgs): Promise<number> => {
-  const { sessions, faults } = given.text;
-  const typed = given.words.slice(2).join(" ").replaceAll(/\s+/g, " ").trim();
+export const rename = (args: CommandArgs): Promise<number> => {
+  const { sessions, faults } = args.text;
+  const typed = args.words.slice(2).join(" ").replaceAll(/\s+/g, " ").trim();
   if (typed !== "" && (isInvisible(typed) || typed.length > MAX_SESSION_NAME_LENGTH)) {
-    const allowed = given.text.mcp.allowed.text(MAX_SESSION_NAME_LENGTH);
-    throw usageFault(given.text, "sessions", faults.badSetting("NAME", allowed));
+    const allowed = args.text.mcp.allowed.text(MAX_SESSION_NAME_LENGTH);
+    throw usageFault(args.text, "sessions", faults.badSetting("NAME", allowed));
   }
   const title = typed === "" ? null : typed;
-  return applyLabel(given, ({ name }) => ({
+  return applyLabel(args, ({ name }) => ({
     events: name === title ? [] : [{ type: SESSION_TITLE, title, by: SELF_GEN_AUTHOR }],
     says: (id) => (title === null ? sessions.unnamed(id) : sessions.renamed(id, oneLine(title))),
   }));
 };
 
-export const tag = (given: CommandArgs): Promise<number> => {
-  const isOn = !given.has("off");
-  const tags = [...new Set(given.words.slice(2).map((typed) => requireTag(typed, given)))];
-  const { tagged, untagged, faults } = given.text.sessions;
-  return applyLabel(given, (session) => {
+export const tag = (args: CommandArgs): Promise<number> => {
+  const isOn = !args.has("off");
+  const tags = [...new Set(args.words.slice(2).map((typed) => requireTag(typed, args)))];
+  const { tagged, untagged, faults } = args.text.sessions;
+  return applyLabel(args, (session) => {
     const known = parseTags(session.tags);
     const changed = tags.filter((one) => known.includes(one) !== isOn);
     if (isOn && known.length + changed.length > MAX_TAGS) {
-      throw usageFault(given.text, "sessions", faults.manyTags(MAX_TAGS));
+      throw usageFault(args.text, "sessions", faults.manyTags(MAX_TAGS));
     }
     const shown = tags.map((one) => `#${one}`).join(" ");
     return {
@@ -87,16 +87,16 @@ type LabelChange = {
 };
 
 function applyLabel(
-  given: CommandArgs,
+  args: CommandArgs,
   changeOf: (session: SessionRecord) => LabelChange,
 ): Promise<number> {
-  refuseUnlessRecording(given);
-  return withStore(given.installation, async (context) => {
+  refuseUnlessRecording(args);
+  return withStore(args.installation, async (context) => {
     const { store } = context;
-    await refresh(context, given.text);
-    const session = await findSession(store, given.words[1] ?? "", given.text);
+    await refresh(context, args.text);
+    const session = await findSession(store, args.words[1] ?? "", args.text);
     const { sessionId, project, projectPath } = session;
-    if (projectPath !== null) refuseExcluded(given, projectPath);
+    if (projectPath !== null) refuseExcluded(args, projectPath);
     const { events, says } = changeOf(session);
     // A line that is written and then refused would be kept all the same.
     await store.transact(async () => {});
@@ -104,7 +104,7 @@ function applyLabel(
       await insertEvent(context, { ...event, sessionId, project, projectPath });
     }
     const after = (await store.session(sessionId)) ?? session;
-    if (given.has("json")) printJson({ session: toPublicSession(after) });
+    if (args.has("json")) printJson({ session: toPublicSession(after) });
     else print(says(oneLine(sessionId).slice(0, SHORT_ID)));
     return 0;
   });

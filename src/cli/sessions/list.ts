@@ -57,25 +57,25 @@ const PROMPT_CHARACTERS = 200;
 const PROMPT_FRAME = 4;
 const ANSWER_FRAME = 4;
 
-export const list = async (given: CommandArgs): Promise<number> => {
-  if (given.has("waiting")) return listWaiting(given);
-  if (given.has("watch")) return watchList(given);
+export const list = async (args: CommandArgs): Promise<number> => {
+  if (args.has("waiting")) return listWaiting(args);
+  if (args.has("watch")) return watchList(args);
   for (const name of ["once", "bell"]) {
-    if (given.has(name)) throw usageFault(given.text, "sessions", given.text.live.noWatch(name));
+    if (args.has(name)) throw usageFault(args.text, "sessions", args.text.live.noWatch(name));
   }
-  return withChosenStore(given, "sessions", async (context) => {
-    await refresh(context, given.text);
+  return withChosenStore(args, "sessions", async (context) => {
+    await refresh(context, args.text);
     await endDeadSessions(context);
     const { store } = context;
     const { terminal } = host();
-    const rows = terminal.isTty(1) && !given.has("json") ? terminal.rows() : undefined;
-    const limit = wholeNumber(given, "sessions", "limit", usualLimit(rows));
-    const query = await readHistoryQuery(given, store);
+    const rows = terminal.isTty(1) && !args.has("json") ? terminal.rows() : undefined;
+    const limit = wholeNumber(args, "sessions", "limit", usualLimit(rows));
+    const query = await readHistoryQuery(args, store);
     const found = await store.history({ ...query, ...(limit === 0 ? {} : { limit }) });
     const shown = found.map(({ session }) => session);
     const left = limit === 0 ? 0 : (await store.countHistory(query)) - shown.length;
     const isElsewhere = store.isReader === true;
-    const live = isElsewhere ? [] : await loadLiveSnapshots(given.installation, shown, given.text);
+    const live = isElsewhere ? [] : await loadLiveSnapshots(args.installation, shown, args.text);
     const evidence = { now: host().now(), isRunning, silentMs: TRANSCRIPT_OVER_MS };
     const liveById = new Map(live.map((snapshot) => [snapshot.sessionId, snapshot]));
     const ids = shown.map(({ sessionId }) => sessionId);
@@ -99,15 +99,15 @@ export const list = async (given: CommandArgs): Promise<number> => {
         live: liveById.get(session.sessionId) ?? null,
       });
     }
-    if (given.has("json")) printJson(listed);
+    if (args.has("json")) printJson(listed);
     else if (await isUnused(store, query)) {
-      printNotes(given);
-      printWrapped(noSessionsText(context, given));
+      printNotes(args);
+      printWrapped(noSessionsText(context, args));
     } else {
-      const isWanted = await makeProjectSessionFilter(store, given);
+      const isWanted = await makeProjectSessionFilter(store, args);
       const sortedBy = found.map(({ place }) => place.value);
       const hidden = isNarrowed(query) ? 0 : await countHidden(store, query);
-      printTable({ listed, sortedBy, query, left, hidden }, live.filter(isWanted), given);
+      printTable({ listed, sortedBy, query, left, hidden }, live.filter(isWanted), args);
     }
     return 0;
   });
@@ -125,29 +125,29 @@ const RECORDED_LIST_OPTIONS = [
   "store",
 ] as const;
 
-const isGiven = (given: CommandArgs, name: string): boolean =>
-  given.has(name) || given.option(name) !== undefined || given.options(name).length > 0;
+const isGiven = (args: CommandArgs, name: string): boolean =>
+  args.has(name) || args.option(name) !== undefined || args.options(name).length > 0;
 
-async function watchList(given: CommandArgs): Promise<number> {
-  const { text } = given;
-  const other = ["limit", ...RECORDED_LIST_OPTIONS].find((name) => isGiven(given, name));
+async function watchList(args: CommandArgs): Promise<number> {
+  const { text } = args;
+  const other = ["limit", ...RECORDED_LIST_OPTIONS].find((name) => isGiven(args, name));
   if (other !== undefined) {
     throw usageFault(text, "sessions", text.faults.notFor(`--${other}`, "sessions --watch"));
   }
   const { watch } = await import("../watch/watch.ts");
-  return watch(given, await loadProjectSessionFilter(given));
+  return watch(args, await loadProjectSessionFilter(args));
 }
 
-async function listWaiting(given: CommandArgs): Promise<number> {
-  const { text } = given;
+async function listWaiting(args: CommandArgs): Promise<number> {
+  const { text } = args;
   const other = ["watch", "once", "bell", "active", "limit", ...RECORDED_LIST_OPTIONS].find(
-    (name) => isGiven(given, name),
+    (name) => isGiven(args, name),
   );
   if (other !== undefined) {
     throw usageFault(text, "sessions", text.faults.notFor(`--${other}`, "sessions --waiting"));
   }
   const { showWaiting } = await import("../watch/waiting.ts");
-  return showWaiting(given, await loadProjectSessionFilter(given));
+  return showWaiting(args, await loadProjectSessionFilter(args));
 }
 
 /** The newest skill that nothing has closed yet. */
@@ -231,17 +231,17 @@ function printNotes({ installation, text }: CommandArgs): void {
 function printTable(
   { listed, sortedBy, query, left, hidden }: SessionListing,
   live: readonly SessionSnapshot[],
-  given: CommandArgs,
+  args: CommandArgs,
 ): void {
-  const { text } = given;
-  printNotes(given);
+  const { text } = args;
+  printNotes(args);
   printLines(waitingLines(live, host().now().getTime(), terminalColumns(), text));
   if (listed.length === 0) {
     const none = isNarrowed(query) ? text.sessions.noneMatch : text.sessions.noneOpen;
-    printWrapped(given.has("active") || hidden === 0 ? none : text.sessions.hidden(hidden));
+    printWrapped(args.has("active") || hidden === 0 ? none : text.sessions.hidden(hidden));
     return;
   }
-  for (const [at, line] of fittingTable(listed, given).entries()) {
+  for (const [at, line] of fittingTable(listed, args).entries()) {
     print(line);
     const session = listed[at - 1];
     if (session === undefined) continue;

@@ -81,9 +81,9 @@ function row(session: SessionListRow, shape: Shape, when: TimeFormatter, text: T
 }
 
 /** The widest table that the terminal can show. */
-export function fittingTable(listed: readonly SessionListRow[], given: CommandArgs): string[] {
-  const { text } = given;
-  const when = makeTimeFormatter(given);
+export function fittingTable(listed: readonly SessionListRow[], args: CommandArgs): string[] {
+  const { text } = args;
+  const when = makeTimeFormatter(args);
   const lines = (shape: Shape): string[] => {
     const rows = [
       [...text.sessions.heading, ""],

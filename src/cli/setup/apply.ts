@@ -105,10 +105,10 @@ function noteInstalled(
   { paths }: Installation,
   text: Text,
 ): void {
-  const known = readInstallRecord(paths.home);
+  const record = readInstallRecord(paths.home);
   // What is current and in the list stays there as it is: the person may have changed the rest of the file.
   const noted = all.filter(
-    (change) => isChange(change) || !known.settings.some(({ path }) => path === change.path),
+    (change) => isChange(change) || !record.settings.some(({ path }) => path === change.path),
   );
   const settings = noted.map(({ client, scope, path, after, base }) => ({
     client,
@@ -122,28 +122,28 @@ function noteInstalled(
     list.some((one) => one.path === path);
   const next = {
     version,
-    settings: [...known.settings.filter(({ path }) => !isIn(noted, path)), ...settings],
+    settings: [...record.settings.filter(({ path }) => !isIn(noted, path)), ...settings],
     links: [
-      ...known.links.filter(({ path }) => !isIn(made, path)),
+      ...record.links.filter(({ path }) => !isIn(made, path)),
       ...made.map(({ path, target }) => ({ path, target })),
     ],
     commands: [
-      ...new Set([...known.commands, ...commands.filter(isCommandChange).map(({ path }) => path)]),
+      ...new Set([...record.commands, ...commands.filter(isCommandChange).map(({ path }) => path)]),
     ],
-    scripts: known.scripts,
-    shells: known.shells,
-    folders: [...new Set([...known.folders, ...folders])],
+    scripts: record.scripts,
+    shells: record.shells,
+    folders: [...new Set([...record.folders, ...folders])],
   };
-  if (Bun.deepEquals({ ...next, at: known.at }, known)) return;
+  if (Bun.deepEquals({ ...next, at: record.at }, record)) return;
   const problem = writeInstallRecord(paths.home, { ...next, at: host().now().toISOString() });
   if (problem !== null) throw cannotWrite(`${paths.home}/installed.json`, problem, text);
 }
 
 /** Noted after it is done: a line that nobody noted does no harm. */
 export function noteShellPath(home: string, added: ShellPathEdit): void {
-  const known = readInstallRecord(home);
-  const shells = [...known.shells.filter(({ path }) => path !== added.path), added];
-  writeInstallRecord(home, { ...known, shells });
+  const record = readInstallRecord(home);
+  const shells = [...record.shells.filter(({ path }) => path !== added.path), added];
+  writeInstallRecord(home, { ...record, shells });
 }
 
 const cannotWrite = (path: string, problem: string, { faults }: Text): Fault =>

@@ -93,7 +93,7 @@ export function makeInstallPlan(
   const present = presentClients(around);
   const clients = chosen.clients ?? present;
   const installed = readInstallRecord(home);
-  const known = installed.settings;
+  const installeds = installed.settings;
   const path = programIn(home);
   const source = host().program;
   const places = clients.map((client) => {
@@ -103,7 +103,7 @@ export function makeInstallPlan(
     throw new Fault("NO_SCOPE", setup.noScope(client, chosen.scope), setup.noScopeFix, 2);
   });
   const elsewhere = places.flatMap((place) => {
-    const other = findOtherPlace(place, known, around);
+    const other = findOtherPlace(place, installeds, around);
     return other === null ? [] : [{ client: place.client, path: other, wanted: place.path }];
   });
   const [first] = elsewhere;
@@ -113,7 +113,7 @@ export function makeInstallPlan(
     throw new Fault("HOOKS_TWICE", message, setup.twiceFix(first.wanted));
   }
   const change = (place: SettingsPlace): SettingsChange => {
-    const before = known.find((one) => one.path === place.path);
+    const before = installeds.find((one) => one.path === place.path);
     return planRegistration(
       place,
       { program: path, plugin: choosePluginPlace(place, home) },
@@ -158,14 +158,14 @@ export function makeInstallPlan(
  */
 function findOtherPlace(
   place: SettingsPlace,
-  known: readonly SettingsPlace[],
+  settingsPlaces: readonly SettingsPlace[],
   around: InstallEnvironment,
 ): string | null {
   const { client, scope, path } = place;
   if (clientOf(client).abilities.runsHookOnce) return null;
   const here = CLIENT_SETTINGS_SCOPES.flatMap((one) => settingsPlace(client, one, around) ?? []);
   // Two projects do not meet; the user's settings meet every project's.
-  const others = scope === "user" ? [...here, ...known] : here;
+  const others = scope === "user" ? [...here, ...settingsPlaces] : here;
   const other = others.find(
     (one) => one.client === client && one.path !== path && isRegistered(one.path),
   );

@@ -73,36 +73,32 @@ function realPath(path: string): string | null {
   }
 }
 
-export function installScripts(given: CommandArgs): number {
-  const { project, scripts } = findProjectScripts(given);
-  if (!given.has("dry-run")) {
-    for (const { path, text } of scripts.filter(needsWriting)) writeScript(path, text, given.text);
-    noteScripts(
-      given,
-      [...scripts.filter(isOurs), ...scripts.filter(needsWriting)].map(pathOf),
-      [],
-    );
+export function installScripts(args: CommandArgs): number {
+  const { project, scripts } = findProjectScripts(args);
+  if (!args.has("dry-run")) {
+    for (const { path, text } of scripts.filter(needsWriting)) writeScript(path, text, args.text);
+    noteScripts(args, [...scripts.filter(isOurs), ...scripts.filter(needsWriting)].map(pathOf), []);
   }
-  return printScripts(given, project, scripts, needsWriting);
+  return printScripts(args, project, scripts, needsWriting);
 }
 
-export function uninstallScripts(given: CommandArgs): number {
-  const { project, scripts } = findProjectScripts(given);
+export function uninstallScripts(args: CommandArgs): number {
+  const { project, scripts } = findProjectScripts(args);
   const ours = scripts.filter(isOurs);
-  if (!given.has("dry-run")) {
+  if (!args.has("dry-run")) {
     removeScripts(ours.map(pathOf));
-    noteScripts(given, [], ours.map(pathOf));
+    noteScripts(args, [], ours.map(pathOf));
   }
-  return printScripts(given, project, scripts, isOurs);
+  return printScripts(args, project, scripts, isOurs);
 }
 
-function findProjectScripts(given: CommandArgs): {
+function findProjectScripts(args: CommandArgs): {
   readonly project: string;
   readonly scripts: readonly Script[];
 } {
   const { projectPath: project } = projectPathOf(host().cwd());
-  refuseElsewhere(project, given.text);
-  return { project, scripts: scriptsIn(project, given) };
+  refuseElsewhere(project, args.text);
+  return { project, scripts: scriptsIn(project, args) };
 }
 
 const pathOf = ({ path }: Script): string => path;
@@ -124,10 +120,10 @@ function noteScripts(
   here: readonly string[],
   gone: readonly string[],
 ): void {
-  const known = readInstallRecord(paths.home);
-  const scripts = [...new Set([...known.scripts, ...here])].filter((path) => !gone.includes(path));
-  if (!Bun.deepEquals(scripts, known.scripts))
-    writeInstallRecord(paths.home, { ...known, scripts });
+  const record = readInstallRecord(paths.home);
+  const scripts = [...new Set([...record.scripts, ...here])].filter((path) => !gone.includes(path));
+  if (!Bun.deepEquals(scripts, record.scripts))
+    writeInstallRecord(paths.home, { ...record, scripts });
 }
 
 /** Those of the paths whose file is as we wrote it. */
@@ -146,16 +142,16 @@ export function removeScripts(paths: readonly string[]): void {
 }
 
 function printScripts(
-  given: CommandArgs,
+  args: CommandArgs,
   project: string,
   scripts: readonly Script[],
   changes: (script: Script) => boolean,
 ): number {
-  const { scripts: words } = given.text.setup;
+  const { scripts: words } = args.text.setup;
   const isRemoval = changes === isOurs;
-  if (given.has("json")) {
+  if (args.has("json")) {
     printJson({
-      dryRun: given.has("dry-run"),
+      dryRun: args.has("dry-run"),
       project,
       scripts: scripts.map((one) => ({ path: one.path, state: one.state, changes: changes(one) })),
     });
@@ -166,6 +162,6 @@ function printScripts(
     if (script.state === "current") return words.current(script.path);
     return script.state === "missing" ? words.absent(script.path) : words.kept(script.path);
   });
-  printLines([...(given.has("dry-run") ? [words.dryRun] : []), ...told]);
+  printLines([...(args.has("dry-run") ? [words.dryRun] : []), ...told]);
   return 0;
 }

@@ -50,7 +50,7 @@ export const EMPTY_SETTINGS = "{}\n";
 export function planRegistration(
   place: SettingsPlace,
   wants: { readonly program: string; readonly plugin: PluginLocation | null },
-  known: InstalledSettings | undefined,
+  installed: InstalledSettings | undefined,
   text: Text,
 ): SettingsChange {
   const { plugin } = wants;
@@ -59,7 +59,7 @@ export function planRegistration(
   const before = file.kind === "text" ? file : null;
   const source = before?.text ?? EMPTY_SETTINGS;
   const state = unwrapOrFault(registrationState(source, wanted), file.path, text);
-  const base = readBaseText(before?.text ?? null, known, { ...place, plugin }, text);
+  const base = readBaseText(before?.text ?? null, installed, { ...place, plugin }, text);
   const started = source === "" ? EMPTY_SETTINGS : source;
   const hooked = unwrapOrFault(registerHooks(started, wanted, base), file.path, text);
   const wished = plugin === null ? hooked : registerPlugin(hooked, plugin);
@@ -82,17 +82,17 @@ export function planRegistration(
 /** Null when nothing of ours is there. */
 export function planRemoval(
   place: SettingsPlace,
-  known: InstalledSettings | undefined,
+  installed: InstalledSettings | undefined,
   plugin: PluginLocation | null,
   text: Text,
 ): SettingsChange | null {
-  if (known === undefined && isForeignFile(place)) return null;
+  if (installed === undefined && isForeignFile(place)) return null;
   const file = requireUsableSettings(place, text);
   if (file.kind === "absent") return null;
   const before = file;
-  const isOurs = known !== undefined && hashOf(before.text) === known.hash;
-  const base = known?.base ?? null;
-  const after = isOurs ? base : removeAllOwn(before.text, known, { ...place, plugin }, text);
+  const isOurs = installed !== undefined && hashOf(before.text) === installed.hash;
+  const base = installed?.base ?? null;
+  const after = isOurs ? base : removeAllOwn(before.text, installed, { ...place, plugin }, text);
   if (after === before.text) return null;
   refuseUnwritable(file, text);
   return { ...place, before, after, realPath: file.path, state: "missing", plugin: null, base };
@@ -104,23 +104,23 @@ export type OwnSettings = SettingsPlace & { readonly plugin: PluginLocation | nu
 /** The text without us. */
 export function readBaseText(
   now: string | null,
-  known: InstalledSettings | undefined,
+  installed: InstalledSettings | undefined,
   ours: OwnSettings,
   text: Text,
 ): string | null {
   if (now === null) return null;
-  if (known !== undefined && hashOf(now) === known.hash) return known.base;
-  return removeOwnParts(now, known?.base ?? null, ours, text);
+  if (installed !== undefined && hashOf(now) === installed.hash) return installed.base;
+  return removeOwnParts(now, installed?.base ?? null, ours, text);
 }
 
 /** Where nobody noted what was there before us, nothing of ours is left. */
 function removeAllOwn(
   now: string,
-  known: InstalledSettings | undefined,
+  installed: InstalledSettings | undefined,
   ours: OwnSettings,
   text: Text,
 ): string {
-  if (known !== undefined) return removeOwnParts(now, known.base, ours, text);
+  if (installed !== undefined) return removeOwnParts(now, installed.base, ours, text);
   const bare = unwrapOrFault(unregisterHooks(now, null), ours.path, text);
   return removeOwnParts(bare, null, ours, text);
 }

@@ -36,18 +36,18 @@ export function planStatusline(
 ): StatuslineChange {
   const { home } = installation.paths;
   const place = userPlace(installation, text);
-  const known = readInstallRecord(home).settings.find(({ path }) => path === place.path);
+  const installed = readInstallRecord(home).settings.find(({ path }) => path === place.path);
   const file = requireUsableSettings(place, text);
   const before = file.kind === "text" ? file : null;
   const source = before === null || before.text === "" ? EMPTY_SETTINGS : before.text;
   const found = unwrapOrFault(statuslineState(source, programIn(home)), file.path, text);
   const base = readBaseText(
     before?.text ?? null,
-    known,
+    installed,
     { ...place, plugin: pluginAt(place, home) },
     text,
   );
-  const isAsWeLeftIt = known !== undefined && hashOf(before?.text ?? "") === known.hash;
+  const isAsWeLeftIt = installed !== undefined && hashOf(before?.text ?? "") === installed.hash;
   const after =
     verb === "install"
       ? unwrapOrFault(registerStatusline(source, programIn(home)), file.path, text)

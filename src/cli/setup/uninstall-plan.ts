@@ -82,8 +82,8 @@ export async function planUninstall(
   const installed = readInstallRecord(home);
   const places = knownPlaces(installation, text);
   const settings = places.flatMap((place) => {
-    const known = installed.settings.find(({ path }) => path === place.path);
-    return planRemoval(place, known, pluginAt(place, home), text) ?? [];
+    const installedSettings = installed.settings.find(({ path }) => path === place.path);
+    return planRemoval(place, installedSettings, pluginAt(place, home), text) ?? [];
   });
   const called = findStillCalledFiles(
     readRemainingTexts(places, settings),

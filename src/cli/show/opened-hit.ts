@@ -136,7 +136,7 @@ async function solutionsOf(
   if (normalized === null) return { resolutions: [], state: null };
   await backfillKnownErrors(store);
   const row = await store.errorOf(normalized);
-  const known = row === null ? [] : parseResolutions(row);
+  const errorResolutions = row === null ? [] : parseResolutions(row);
   const isOwn = (one: ErrorResolution): boolean => one.eventId === event.id;
   const { projectPath } = event;
   const failures =
@@ -153,5 +153,11 @@ async function solutionsOf(
           null,
           findErrorLabel(await loadErrorLabels(store), errorKeys(failedMessage(event))),
         ).state;
-  return { resolutions: [...known.filter(isOwn), ...known.filter((one) => !isOwn(one))], state };
+  return {
+    resolutions: [
+      ...errorResolutions.filter(isOwn),
+      ...errorResolutions.filter((one) => !isOwn(one)),
+    ],
+    state,
+  };
 }

@@ -19,7 +19,7 @@ export type ProjectSuggestions = {
 
 /** Most first; `asked`: how far back, and in what words. */
 export async function findAllProjectSuggestions(
-  asked: SuggestionsResult["asked"],
+  request: SuggestionsResult["asked"],
   { store }: Pick<IngestContext, "store">,
   onProgress: (done: number, of: number) => void = () => undefined,
 ): Promise<readonly ProjectSuggestions[]> {
@@ -32,7 +32,7 @@ export async function findAllProjectSuggestions(
     onProgress(done, paths.length);
     const { repoId } = projectPathOf(path);
     const project = { projectPath: path, repoId };
-    const { row, analysis } = await runAnalysis({ ...asked, project, mine: mineOnce });
+    const { row, analysis } = await runAnalysis({ ...request, project, mine: mineOnce });
     const open = await listOpenSuggestions(store, row, analysis);
     if (open.length > 0) found.push({ project, open });
   }

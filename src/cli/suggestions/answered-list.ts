@@ -70,8 +70,8 @@ export async function listAnsweredSuggestions(
   return all.filter(isMeant).toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
 }
 
-export function printAnswered(found: readonly AnsweredSuggestion[], given: CommandArgs): void {
-  const { text } = given;
+export function printAnswered(found: readonly AnsweredSuggestion[], args: CommandArgs): void {
+  const { text } = args;
   const { answered: words, undo } = text.learn;
   if (found.length === 0) {
     printLines(["", words.none]);
@@ -80,7 +80,7 @@ export function printAnswered(found: readonly AnsweredSuggestion[], given: Comma
   const entries = found.flatMap((one) => [
     "",
     `  ${oneLine(one.title ?? undo.untitled(one.type))}`,
-    `    ${factsOf(one, given).join(" · ")}`,
+    `    ${factsOf(one, args).join(" · ")}`,
   ]);
   const isApplied = (one: AnsweredSuggestion): boolean => one.state === "applied";
   const hints = [

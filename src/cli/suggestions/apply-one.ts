@@ -26,87 +26,87 @@ import { loadAppliedSuggestions, appliedName, filterStanding } from "./applied-s
 import { applyHeading, type ApplyTarget, toApplyTarget } from "./apply-target.ts";
 import { withMiningStore } from "./with-mining-store.ts";
 
-export const applyOne = (given: CommandArgs, word: string): Promise<number> =>
-  withMiningStore(given.installation, async (context) => {
-    const { installation, text } = given;
+export const applyOne = (args: CommandArgs, word: string): Promise<number> =>
+  withMiningStore(args.installation, async (context) => {
+    const { installation, text } = args;
     const who = detectActor();
     const desk = makeApplyDesk(installation, context);
-    const isOnlyShown = who === "agent" || given.has("dry-run");
+    const isOnlyShown = who === "agent" || args.has("dry-run");
     if (!isOnlyShown) await withApplyFaults(text, "", () => recoverApplied(desk));
-    const { projectPath: here } = await resolveProject(given, context.store);
+    const { projectPath: here } = await resolveProject(args, context.store);
     const before = await findStandingApplied(
-      given,
+      args,
       context,
-      resolveSuggestionId(given, word, here),
+      resolveSuggestionId(args, word, here),
       here,
     );
-    if (before !== null) return printStanding(given, context, before);
-    const named = await findSuggestion(given, context, word, "apply", "answered");
-    const target = toApplyTarget(given, named);
+    if (before !== null) return printStanding(args, context, before);
+    const named = await findSuggestion(args, context, word, "apply", "answered");
+    const target = toApplyTarget(args, named);
     const { suggestion, projectPath, isGlobal } = target;
-    const again = await findStandingApplied(given, context, suggestion.stableId, projectPath);
-    if (again !== null) return printStanding(given, context, again);
+    const again = await findStandingApplied(args, context, suggestion.stableId, projectPath);
+    if (again !== null) return printStanding(args, context, again);
     const id = toShortId(suggestion.stableId);
-    const plan = await withApplyFaults(text, id, () => planTarget(given, target));
-    if (plan.changes.length === 0) return printAlreadyThere(given, suggestion);
-    const diff = plan.changes.flatMap((change) => diffOf(change, given));
-    if (isOnlyShown) return printDiffOnly(given, target, diff, who === "agent");
-    refuseUnlessRecording(given);
-    if (!isGlobal) refuseExcluded(given, projectPath);
+    const plan = await withApplyFaults(text, id, () => planTarget(args, target));
+    if (plan.changes.length === 0) return printAlreadyThere(args, suggestion);
+    const diff = plan.changes.flatMap((change) => diffOf(change, args));
+    if (isOnlyShown) return printDiffOnly(args, target, diff, who === "agent");
+    refuseUnlessRecording(args);
+    if (!isGlobal) refuseExcluded(args, projectPath);
     const { faults } = text.learn.apply;
     if (PERSON_ONLY_TYPES.has(suggestion.type) && who !== "person") {
       throw new Fault("NEEDS_PERSON", faults.needsPerson, faults.needsPersonFix);
     }
     const lines = [applyHeading(target, text), ...diff];
-    if (!given.has("yes")) askAfterDiff(text.learn.apply.question, lines, given);
+    if (!args.has("yes")) askAfterDiff(text.learn.apply.question, lines, args);
     const manifest = await withApplyFaults(text, id, () => applySuggestion(suggestion, plan, desk));
     const { applyId } = manifest;
     const files = plan.changes.map(({ path }) => path);
-    if (given.has("json")) {
+    if (args.has("json")) {
       printJson({ applied: true, applyId, suggestionId: suggestion.stableId, files, diff });
       return 0;
     }
-    if (given.has("yes")) printWhole(lines.join("\n"));
-    printApplied(given, suggestion, plan, files);
+    if (args.has("yes")) printWhole(lines.join("\n"));
+    printApplied(args, suggestion, plan, files);
     return 0;
   });
 
 const PERSON_ONLY_TYPES: ReadonlySet<string> = new Set(["permission", "hook"]);
 
 const planTarget = (
-  given: CommandArgs,
+  args: CommandArgs,
   { suggestion, projectPath, isGlobal }: ApplyTarget,
 ): ApplyPlan =>
   planApply(suggestion, {
-    places: findApplyPlaces(given.installation, projectPath),
-    wish: { isGlobal, asCommand: given.has("command"), registers: given.has("apply") },
+    places: findApplyPlaces(args.installation, projectPath),
+    wish: { isGlobal, asCommand: args.has("command"), registers: args.has("apply") },
     read: (place) => readTarget(place).text,
-    words: given.text.learn.apply,
+    words: args.text.learn.apply,
   });
 
 /** A number means the list that was shown last; null where it stands in none. */
-function resolveSuggestionId(given: CommandArgs, word: string, projectPath: string): string | null {
+function resolveSuggestionId(args: CommandArgs, word: string, projectPath: string): string | null {
   const number = parseListNumber(word);
   if (Number.isNaN(number)) return word;
-  return readShownList(given.installation.paths.run, projectPath)?.ids.get(number) ?? null;
+  return readShownList(args.installation.paths.run, projectPath)?.ids.get(number) ?? null;
 }
 
 /** One that stands in this project already; a hook may still be registered, and one project's be written for all. */
 async function findStandingApplied(
-  given: CommandArgs,
+  args: CommandArgs,
   context: IngestContext,
   meant: string | null,
   projectPath: string,
 ): Promise<AppliedSuggestion | null> {
   if (meant === null || meant.length < MIN_ID_LENGTH) return null;
-  const found = filterStanding(await loadAppliedSuggestions(given.installation, context)).findLast(
+  const found = filterStanding(await loadAppliedSuggestions(args.installation, context)).findLast(
     ({ suggestionId, scope, projectPath: own }) =>
       suggestionId.startsWith(meant) && (scope === "global" || own === projectPath),
   );
   if (found === undefined) return null;
   const mayGoOn =
-    (found.suggestionType === "hook" && given.has("apply")) ||
-    (found.scope === "project" && given.has("global"));
+    (found.suggestionType === "hook" && args.has("apply")) ||
+    (found.scope === "project" && args.has("global"));
   return mayGoOn ? null : found;
 }
 
@@ -117,25 +117,25 @@ const diffOf = (
   createUnifiedDiff(abbreviateHome(path, installation.paths.userHome), before, after);
 
 function printDiffOnly(
-  given: CommandArgs,
+  args: CommandArgs,
   target: ApplyTarget,
   diff: readonly string[],
   isAgent: boolean,
 ): number {
   const { suggestion, isGlobal, projectPath } = target;
-  const { apply: words } = given.text.learn;
-  const flags = ["global", "local", "command", "apply"].filter(given.has);
+  const { apply: words } = args.text.learn;
+  const flags = ["global", "local", "command", "apply"].filter(args.has);
   const command = [
     `self-gen apply ${toShortId(suggestion.stableId)}`,
     ...flags.map((name) => `--${name}`),
     ...(isGlobal ? [] : [`--project ${oneLine(shellWord(projectPath))}`]),
   ].join(" ");
-  if (given.has("json")) {
+  if (args.has("json")) {
     printJson({ applied: false, reason: isAgent ? "agent" : "dry-run", diff, command });
     return 0;
   }
-  print(headline(suggestion, given));
-  print(applyHeading(target, given.text));
+  print(headline(suggestion, args));
+  print(applyHeading(target, args.text));
   printWhole(diff.join("\n"));
   print("");
   if (isAgent) printError(words.inAgent(command));
@@ -144,18 +144,18 @@ function printDiffOnly(
 }
 
 async function printStanding(
-  given: CommandArgs,
+  args: CommandArgs,
   context: IngestContext,
   one: AppliedSuggestion,
 ): Promise<number> {
   const { applyId, suggestionType } = one;
-  const { learn } = given.text;
+  const { learn } = args.text;
   const { apply: words, undo } = learn;
-  if (given.has("json")) printJson({ applied: false, already: true, applyId });
+  if (args.has("json")) printJson({ applied: false, already: true, applyId });
   else {
     const name = appliedName(
       one,
-      filterStanding(await loadAppliedSuggestions(given.installation, context)),
+      filterStanding(await loadAppliedSuggestions(args.installation, context)),
     );
     print(words.already(oneLine(formatAppliedTitle(one, learn) ?? undo.untitled(suggestionType))));
     print(words.undoHint(name));
@@ -163,28 +163,28 @@ async function printStanding(
   return 0;
 }
 
-function printAlreadyThere(given: CommandArgs, suggestion: Suggestion): number {
-  const { apply: words } = given.text.learn;
-  if (given.has("json")) printJson({ applied: false, already: true });
+function printAlreadyThere(args: CommandArgs, suggestion: Suggestion): number {
+  const { apply: words } = args.text.learn;
+  if (args.has("json")) printJson({ applied: false, already: true });
   else {
-    print(words.already(headline(suggestion, given)));
+    print(words.already(headline(suggestion, args)));
     print(words.there);
   }
   return 0;
 }
 
 function printApplied(
-  given: CommandArgs,
+  args: CommandArgs,
   suggestion: Suggestion,
   plan: ApplyPlan,
   files: readonly string[],
 ): void {
-  const { apply: words } = given.text.learn;
+  const { apply: words } = args.text.learn;
   const { stableId, type } = suggestion;
   const id = toShortId(stableId);
-  print(words.done(headline(suggestion, given)));
+  print(words.done(headline(suggestion, args)));
   for (const path of files)
-    print(words.wrote(oneLine(abbreviateHome(path, given.installation.paths.userHome))));
+    print(words.wrote(oneLine(abbreviateHome(path, args.installation.paths.userHome))));
   if (type === "hook" && !plan.wish.registers) print(words.hookOnly(id));
   else print(words.restart);
   print(words.undoHint(id));

@@ -16,13 +16,13 @@ export type ApplyTarget = {
 };
 
 export function toApplyTarget(
-  given: CommandArgs,
+  args: CommandArgs,
   { suggestion, project: { projectPath }, isElsewhere }: NamedSuggestion,
 ): ApplyTarget {
-  const isGlobal = given.has("global") || (!given.has("local") && isForAll(suggestion));
+  const isGlobal = args.has("global") || (!args.has("local") && isForAll(suggestion));
   if (isGlobal) return { suggestion, projectPath, isGlobal };
   if (suggestion.projectPath === null && isElsewhere) {
-    const { whichProject, whichProjectFix } = given.text.learn.apply.faults;
+    const { whichProject, whichProjectFix } = args.text.learn.apply.faults;
     throw new Fault("WHICH_PROJECT", whichProject, whichProjectFix);
   }
   const own = suggestion.projectPath ?? projectPath;

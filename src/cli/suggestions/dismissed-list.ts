@@ -16,12 +16,12 @@ import { localTime, oneLine, print, printError, printJson } from "../terminal/te
 import { detectActor } from "./apply-desk.ts";
 import { MIN_ID_LENGTH } from "./find-suggestion.ts";
 
-export const listDismissed = (given: CommandArgs): Promise<number> =>
-  withStore(given.installation, async (context) => {
-    const { text } = given;
+export const listDismissed = (args: CommandArgs): Promise<number> =>
+  withStore(args.installation, async (context) => {
+    const { text } = args;
     await refresh(context, text);
     const found = listClosedSuggestions(await answersIn(context));
-    if (given.has("json")) {
+    if (args.has("json")) {
       printJson({ dismissed: found });
       return 0;
     }
@@ -42,11 +42,11 @@ export const listDismissed = (given: CommandArgs): Promise<number> =>
   });
 
 export async function reopen(
-  given: CommandArgs,
+  args: CommandArgs,
   context: IngestContext,
   word: string,
 ): Promise<number> {
-  const { text } = given;
+  const { text } = args;
   const answers = await answersIn(context);
   const one = listClosedSuggestions(answers).find(
     ({ suggestionId }) => word.length >= MIN_ID_LENGTH && suggestionId.startsWith(word),
@@ -60,12 +60,12 @@ export async function reopen(
   const by = detectActor();
   if (by === "agent") {
     const command = `self-gen dismiss ${id} --reopen`;
-    if (given.has("json")) printJson({ reopened: null, reason: "agent", command });
+    if (args.has("json")) printJson({ reopened: null, reason: "agent", command });
     else printError(words.inAgent(command));
     return 0;
   }
   await insertEvent(context, createReopening(one, answers, by));
-  if (given.has("json")) printJson({ reopened: { stableId: one.suggestionId } });
+  if (args.has("json")) printJson({ reopened: { stableId: one.suggestionId } });
   else {
     print(words.reopened(id));
     print(`  ${titleOf(one, text)}`);

@@ -31,55 +31,55 @@ export const parseListNumber = (word: string): number =>
   Number(/^(?:suggest-)?([1-9]\d{0,4})$/.exec(word)?.[1] ?? Number.NaN);
 
 export async function findSuggestion(
-  given: CommandArgs,
+  args: CommandArgs,
   context: IngestContext,
   word: string,
   command: string,
   /** Those that somebody has answered can be named too, by their ids. */
   answered: "answered" | null = null,
 ): Promise<NamedSuggestion> {
-  const { run } = given.installation.paths;
-  const { projectPath } = await resolveProject(given, context.store);
+  const { run } = args.installation.paths;
+  const { projectPath } = await resolveProject(args, context.store);
   const last = readShownList(run, projectPath);
   const shown = last === null || last.ids.size === 0 ? null : last;
-  const found = await findSuggestions(given, context, command, shown?.days ?? undefined);
+  const found = await findSuggestions(args, context, command, shown?.days ?? undefined);
   const { project, open } = found;
   const number = parseListNumber(word);
   if (!Number.isNaN(number)) {
     // Who names a number without a list means this one.
-    if (shown === null) saveShownNumbers(given, found);
-    const suggestion = findByNumber(given, found, number, shown?.ids ?? null);
+    if (shown === null) saveShownNumbers(args, found);
+    const suggestion = findByNumber(args, found, number, shown?.ids ?? null);
     return { suggestion, project, isElsewhere: false };
   }
   const all = answered === null ? open : [...open, ...found.analysis.suggestions];
   const here = findById(all, word);
   if (here !== null) return { suggestion: here, project, isElsewhere: false };
-  const there = await findInOtherProjects(given, context, word, found);
+  const there = await findInOtherProjects(args, context, word, found);
   if (there !== null) return there;
-  throw unknownSuggestionFault(given, word, open, shown?.ids ?? null);
+  throw unknownSuggestionFault(args, word, open, shown?.ids ?? null);
 }
 
 function findByNumber(
-  given: CommandArgs,
+  args: CommandArgs,
   found: SuggestionsResult,
   number: number,
   shown: ReadonlyMap<number, string> | null,
 ): Suggestion {
   const { open } = found;
-  const { faults } = given.text.learn;
+  const { faults } = args.text.learn;
   const now = open.find(({ priority }) => priority === number);
   if (shown === null && now !== undefined) return now;
   const meant = shown?.get(number);
   if (now !== undefined && now.stableId === meant) return now;
   if (meant !== undefined && open.length > 0) {
-    saveShownNumbers(given, found);
-    if (!given.has("json")) {
+    saveShownNumbers(args, found);
+    if (!args.has("json")) {
       const columns = terminalColumns();
-      for (const one of open) printLines(suggestionLines(one, given.text, columns));
+      for (const one of open) printLines(suggestionLines(one, args.text, columns));
     }
     throw new Fault("LIST_CHANGED", faults.changed(number), faults.changedFix);
   }
-  throw unknownSuggestionFault(given, String(number), open, shown);
+  throw unknownSuggestionFault(args, String(number), open, shown);
 }
 
 function findById(all: readonly Suggestion[], word: string): Suggestion | null {
@@ -91,12 +91,12 @@ function findById(all: readonly Suggestion[], word: string): Suggestion | null {
 
 /** Whoever names a project means no other. What was seen in several is found in any of them. */
 async function findInOtherProjects(
-  given: CommandArgs,
+  args: CommandArgs,
   context: IngestContext,
   word: string,
   { asked }: SuggestionsResult,
 ): Promise<NamedSuggestion | null> {
-  if (given.option("project") !== undefined || word.length < MIN_ID_LENGTH) return null;
+  if (args.option("project") !== undefined || word.length < MIN_ID_LENGTH) return null;
   for (const { project, open } of await findAllProjectSuggestions(asked, context)) {
     const suggestion = findById(open, word);
     if (suggestion === null) continue;
@@ -107,12 +107,12 @@ async function findInOtherProjects(
 }
 
 function unknownSuggestionFault(
-  given: CommandArgs,
+  args: CommandArgs,
   word: string,
   open: readonly Suggestion[],
   shown: ReadonlyMap<number, string> | null,
 ): Fault {
-  const { faults } = given.text.learn;
+  const { faults } = args.text.learn;
   if (open.length === 0) return new Fault("NO_SUGGESTIONS", faults.none, faults.noneFix);
   const numbers = [...(shown?.keys() ?? open.map(({ priority }) => priority))];
   const isWhole = numbers.every((number, at) => number === at + 1);

@@ -28,16 +28,16 @@ export type SuggestionsResult = AnalysisResult & {
 };
 
 export async function findSuggestions(
-  given: CommandArgs,
+  args: CommandArgs,
   context: IngestContext,
   command: string,
   usualDays: number = DEFAULT_DAYS,
 ): Promise<SuggestionsResult> {
-  const { text, installation } = given;
+  const { text, installation } = args;
   const { store } = context;
-  const days = wholeNumber(given, command, "days", usualDays, DAYS);
+  const days = wholeNumber(args, command, "days", usualDays, DAYS);
   await refresh(context, text);
-  const project = await resolveProject(given, store);
+  const project = await resolveProject(args, store);
   const { userHome } = installation.paths;
   const { language } = installation.loaded.config;
   const now = host().now();
@@ -61,7 +61,7 @@ export function saveShownNumbers(
 }
 
 /** What a command must be told to mean the same project. */
-export function projectOptionWords(given: CommandArgs): string {
-  const named = given.option("project");
+export function projectOptionWords(args: CommandArgs): string {
+  const named = args.option("project");
   return named === undefined ? "" : ` --project ${oneLine(shellWord(named))}`;
 }

@@ -15,56 +15,56 @@ import { printAnalyzed, printUnanalyzed } from "./unanalyzed-projects.ts";
 import { suggestionLines } from "./suggestion-lines.ts";
 import { withMiningStore } from "./with-mining-store.ts";
 
-export const list = async (given: CommandArgs): Promise<number> => {
-  if (!given.has("dismissed")) return listOpen(given);
+export const list = async (args: CommandArgs): Promise<number> => {
+  if (!args.has("dismissed")) return listOpen(args);
   const { listDismissed } = await import("./dismissed-list.ts");
-  return listDismissed(given);
+  return listDismissed(args);
 };
 
-const listOpen = (given: CommandArgs): Promise<number> =>
-  withMiningStore(given.installation, async (context) => {
-    const found = await findSuggestions(given, context, "suggestions");
-    saveShownNumbers(given, found);
+const listOpen = (args: CommandArgs): Promise<number> =>
+  withMiningStore(args.installation, async (context) => {
+    const found = await findSuggestions(args, context, "suggestions");
+    saveShownNumbers(args, found);
     const { reason } = found.analysis;
-    const isEarly = reason === "insufficient_data" && given.option("project") === undefined;
+    const isEarly = reason === "insufficient_data" && args.option("project") === undefined;
     const others = isEarly ? await loadProjectsOverview(found, context) : null;
-    const named = given.option("project") === undefined ? null : found.project.projectPath;
-    const answered = given.has("all") ? await listAnsweredSuggestions(given, context, named) : null;
-    if (given.has("json")) {
+    const named = args.option("project") === undefined ? null : found.project.projectPath;
+    const answered = args.has("all") ? await listAnsweredSuggestions(args, context, named) : null;
+    if (args.has("json")) {
       const { open: suggestions } = found;
       const more = { ...(answered === null ? {} : { answered }), ...others };
       printJson({ suggestions, ...(reason === undefined ? {} : { reason }), ...more });
       return 0;
     }
     if (answered !== null) {
-      if (found.open.length > 0) printList(found, given);
+      if (found.open.length > 0) printList(found, args);
       else await printNone(found);
-      printAnswered(answered, given);
+      printAnswered(answered, args);
       return 0;
     }
     if (others !== null) {
-      await printProjectsOverview(found, others, given, context);
+      await printProjectsOverview(found, others, args, context);
       return 0;
     }
     if (found.open.length === 0) {
       await printNone(found);
-      await printUnanalyzed(context, found.project.projectPath, given.text);
-      if (isEarly) await printAnalyzed(context, given.text);
+      await printUnanalyzed(context, found.project.projectPath, args.text);
+      if (isEarly) await printAnalyzed(context, args.text);
       return 0;
     }
-    printList(found, given);
-    printModelHint(given, found.open);
+    printList(found, args);
+    printModelHint(args, found.open);
     return 0;
   });
 
 const printNone = ({ asked, analysis, row }: SuggestionsResult): Promise<void> =>
   printNoSuggestions(asked, analysis, row.days);
 
-function printList({ open }: Pick<SuggestionsResult, "open">, given: CommandArgs): void {
-  const { text } = given;
+function printList({ open }: Pick<SuggestionsResult, "open">, args: CommandArgs): void {
+  const { text } = args;
   const columns = terminalColumns();
   print(text.learn.list.heading(open.length));
   for (const one of open) printLines(["", ...suggestionLines(one, text, columns)]);
   print("");
-  print(text.learn.list.hint(projectOptionWords(given)));
+  print(text.learn.list.hint(projectOptionWords(args)));
 }

@@ -10,15 +10,15 @@ import { printWrapped } from "../terminal/wrap.ts";
 const LONGEST_ERROR = 80;
 
 export async function printNoSuggestions(
-  asked: AnalysisRequest,
+  request: AnalysisRequest,
   analysis: Analysis,
   days: number,
 ): Promise<void> {
-  const { text, project } = asked;
+  const { text, project } = request;
   const { list: words } = text.learn;
   const { projectPath } = project;
   const isNone = analysis.reason === undefined && analysis.suggestions.length === 0;
-  const near = isNone ? await findAnalysisNearMiss(asked) : null;
+  const near = isNone ? await findAnalysisNearMiss(request) : null;
   const temporary = temporaryFolder();
   printWrapped(
     noSuggestionsText(analysis, projectPath, days, text),

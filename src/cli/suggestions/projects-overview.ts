@@ -48,10 +48,10 @@ export function toProjectsOverview(found: readonly ProjectSuggestions[]): Projec
 export async function printProjectsOverview(
   { analysis, row, project: { projectPath } }: SuggestionsResult,
   overview: ProjectsOverview,
-  given: CommandArgs,
+  args: CommandArgs,
   { store }: IngestContext,
 ): Promise<void> {
-  const { text } = given;
+  const { text } = args;
   const { list: words } = text.learn;
   const [any] = await store.listSessions({ projectPath, limit: 1 });
   const isRecorded = any !== undefined;
@@ -61,7 +61,7 @@ export async function printProjectsOverview(
       : words.unrecorded(oneLine(projectPath)),
   );
   print("");
-  printProjects(overview, given);
+  printProjects(overview, args);
 }
 
 export function printProjects(

@@ -13,15 +13,15 @@ import { withMiningStore } from "./with-mining-store.ts";
 
 const MAX_TURNS = 10;
 
-export const show = (given: CommandArgs): Promise<number> =>
-  withMiningStore(given.installation, async (context) => {
-    const word = given.words[1] ?? "";
-    const { suggestion } = await findSuggestion(given, context, word, "suggestions");
-    const asJson = given.has("json");
+export const show = (args: CommandArgs): Promise<number> =>
+  withMiningStore(args.installation, async (context) => {
+    const word = args.words[1] ?? "";
+    const { suggestion } = await findSuggestion(args, context, word, "suggestions");
+    const asJson = args.has("json");
     const most = asJson ? suggestion.evidence.length : MAX_TURNS;
     const turns = await loadEvidence(suggestion, context.store, most);
     if (asJson) printJson({ ...suggestion, events: turns.map(eventJson) });
-    else printOne(suggestion, turns, given);
+    else printOne(suggestion, turns, args);
     return 0;
   });
 
@@ -34,9 +34,9 @@ const eventJson = ({ event, error, fix }: EvidenceEvent): { readonly [name: stri
 function printOne(
   suggestion: Suggestion,
   turns: readonly EvidenceEvent[],
-  given: CommandArgs,
+  args: CommandArgs,
 ): void {
-  const { text } = given;
+  const { text } = args;
   const { show: words } = text.learn;
   const columns = terminalColumns();
   printLines(suggestionLines(suggestion, text, columns));
@@ -53,5 +53,5 @@ function printOne(
   if (cost !== "") print(words.cost(cost));
   print("");
   print(words.open);
-  print(words.next(suggestion.priority, projectOptionWords(given)));
+  print(words.next(suggestion.priority, projectOptionWords(args)));
 }

@@ -33,13 +33,13 @@ import { host } from "../../system/host.ts";
 import { MIN_ID_LENGTH } from "./find-suggestion.ts";
 import { loadAppliedSuggestions, appliedName, filterStanding } from "./applied-suggestions.ts";
 
-export const listApplied = (given: CommandArgs): Promise<number> =>
-  withStore(given.installation, async (context) => {
-    const { text } = given;
-    await recoverInterrupted(given, context);
-    const found = filterStanding(await loadAppliedSuggestions(given.installation, context));
-    saveAppliedNumbers(given, found);
-    if (given.has("json")) {
+export const listApplied = (args: CommandArgs): Promise<number> =>
+  withStore(args.installation, async (context) => {
+    const { text } = args;
+    await recoverInterrupted(args, context);
+    const found = filterStanding(await loadAppliedSuggestions(args.installation, context));
+    saveAppliedNumbers(args, found);
+    if (args.has("json")) {
       printJson({ applied: found });
       return 0;
     }
@@ -51,28 +51,28 @@ export const listApplied = (given: CommandArgs): Promise<number> =>
     print(words.heading(found.length));
     for (const [at, one] of found.entries()) {
       print(`${String(at + 1).padStart(3)}. ${titleOf(one, text)}`);
-      print(`     ${[...factsOf(one, given), appliedName(one, found)].join(" · ")}`);
+      print(`     ${[...factsOf(one, args), appliedName(one, found)].join(" · ")}`);
     }
     print("");
     print(words.hint);
     return 0;
   });
 
-export const undoOne = (given: CommandArgs, word: string): Promise<number> =>
-  withStore(given.installation, async (context) => {
-    const { installation, text } = given;
+export const undoOne = (args: CommandArgs, word: string): Promise<number> =>
+  withStore(args.installation, async (context) => {
+    const { installation, text } = args;
     const { home } = installation.paths;
     const who = detectActor();
-    await recoverInterrupted(given, context);
+    await recoverInterrupted(args, context);
     const all = await loadAppliedSuggestions(installation, context);
     const { projectPath } = projectPathOf(host().cwd());
-    const one = findNamedApplied(all, word, { given, projectPath });
+    const one = findNamedApplied(all, word, { given: args, projectPath });
     const { applyId } = one;
     const name = appliedName(one, filterStanding(all));
     const { undo: words } = text.learn;
-    const isOnlyShown = who === "agent" || given.has("dry-run");
+    const isOnlyShown = who === "agent" || args.has("dry-run");
     const manifest = readApplyManifest(home, applyId);
-    const isByHand = given.has("by-hand");
+    const isByHand = args.has("by-hand");
     const changes = await withApplyFaults(text, name, (): readonly UndoChange[] => {
       if (isByHand) return [];
       if (manifest === null || manifest.state !== "recorded") {
@@ -85,7 +85,7 @@ export const undoOne = (given: CommandArgs, word: string): Promise<number> =>
     );
     if (isOnlyShown) {
       const command = `self-gen undo ${name}`;
-      if (given.has("json")) printJson({ undone: false, diff, command });
+      if (args.has("json")) printJson({ undone: false, diff, command });
       else {
         if (diff.length > 0) printWhole(diff.join("\n"));
         print(text.learn.notAgain(toShortId(one.suggestionId)));
@@ -94,13 +94,13 @@ export const undoOne = (given: CommandArgs, word: string): Promise<number> =>
       }
       return 0;
     }
-    if (!given.has("yes")) askAfterDiff(text.learn.undo.question, diff, given);
+    if (!args.has("yes")) askAfterDiff(text.learn.undo.question, diff, args);
     const desk = makeApplyDesk(installation, context);
     await withApplyFaults(text, name, async () => {
       if (manifest === null) await recordManualUndo(one, desk);
       else await undoApplied(manifest, isByHand ? null : changes, desk);
     });
-    if (given.has("json")) {
+    if (args.has("json")) {
       printJson({ undone: true, applyId, files: one.files, diff });
       return 0;
     }
@@ -117,11 +117,11 @@ export const undoOne = (given: CommandArgs, word: string): Promise<number> =>
   });
 
 /** What a killed one left is finished first; inside an agent nothing is written. */
-async function recoverInterrupted(given: CommandArgs, context: IngestContext): Promise<void> {
-  await refresh(context, given.text);
+async function recoverInterrupted(args: CommandArgs, context: IngestContext): Promise<void> {
+  await refresh(context, args.text);
   if (detectActor() === "agent") return;
-  await withApplyFaults(given.text, "", () =>
-    recoverApplied(makeApplyDesk(given.installation, context)),
+  await withApplyFaults(args.text, "", () =>
+    recoverApplied(makeApplyDesk(args.installation, context)),
   );
 }
 

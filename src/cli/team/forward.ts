@@ -10,8 +10,8 @@ import { print, printError, printJson } from "../terminal/terminal.ts";
 import { clockNote } from "./clock-note.ts";
 import { obstacleFault } from "./obstacle-fault.ts";
 
-export async function forwardNow(given: CommandArgs): Promise<number> {
-  const { text, installation } = given;
+export async function forwardNow(args: CommandArgs): Promise<number> {
+  const { text, installation } = args;
   const { home } = installation.paths;
   const now = host().now();
   // What other tools wrote to the stream gets its line in the journal first.
@@ -24,7 +24,7 @@ export async function forwardNow(given: CommandArgs): Promise<number> {
       noteForward(home, report.end === "done" ? null : report.end, now);
       const clock = clockNote(opened.clockMs, text);
       if (clock !== null) printError(clock);
-      if (given.has("json")) printJson({ ...report, clockMs: opened.clockMs });
+      if (args.has("json")) printJson({ ...report, clockMs: opened.clockMs });
       else {
         print(text.team.sent(report.sent));
         if (report.deleted > 0) print(text.team.deletedThere(report.deleted));

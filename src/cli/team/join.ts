@@ -33,27 +33,27 @@ async function givenUrl({ words, text }: CommandArgs): Promise<GivenUrl> {
   return { url, isKept: word !== undefined };
 }
 
-export const init = (given: CommandArgs): Promise<number> =>
-  enter(given, async (connection) => {
-    const { faults } = given.text.team;
-    const team = given.option("team") ?? USUAL_TEAM;
+export const init = (args: CommandArgs): Promise<number> =>
+  enter(args, async (connection) => {
+    const { faults } = args.text.team;
+    const team = args.option("team") ?? USUAL_TEAM;
     if (!(await createTeam(connection, team)))
       throw new Fault("TEAM_EXISTS", faults.exists(oneLine(team)), faults.existsFix);
     return team;
   });
 
-export async function join(given: CommandArgs): Promise<number> {
-  const { text } = given;
-  const [isMoved, isCopied] = [given.has("moved"), given.has("copied")];
+export async function join(args: CommandArgs): Promise<number> {
+  const { text } = args;
+  const [isMoved, isCopied] = [args.has("moved"), args.has("copied")];
   if (isMoved && isCopied)
     throw usageFault(text, "team", text.faults.notFor("--copied", "team join --moved"));
-  if (isMoved) return comeBack(given);
-  if (isCopied) return startAnew(given);
-  return enter(given, async (connection) => {
+  if (isMoved) return comeBack(args);
+  if (isCopied) return startAnew(args);
+  return enter(args, async (connection) => {
     const { faults } = text.team;
     const teams = await listTeams(connection);
     const [only = null, ...others] = teams;
-    const asked = given.option("team") ?? (others.length === 0 ? only : null);
+    const asked = args.option("team") ?? (others.length === 0 ? only : null);
     if (only === null) throw new Fault("TEAM_NONE_THERE", faults.noTeams, faults.noTeamsFix);
     if (asked === null || !teams.includes(asked)) {
       const list = teams.map((one) => oneLine(one)).join(", ");
@@ -64,15 +64,15 @@ export async function join(given: CommandArgs): Promise<number> {
 }
 
 async function enter(
-  given: CommandArgs,
+  args: CommandArgs,
   choose: (connection: PostgresConnection) => Promise<string>,
 ): Promise<number> {
-  const { text, installation } = given;
+  const { text, installation } = args;
   const { home } = installation.paths;
   const { faults } = text.team;
   if (readMembership(home) !== null)
     throw new Fault("TEAM_ALREADY", faults.already, faults.alreadyFix);
-  const { url, isKept } = await givenUrl(given);
+  const { url, isKept } = await givenUrl(args);
   const connection = openConnection(url);
   try {
     const team = await choose(connection);
@@ -80,15 +80,15 @@ async function enter(
     await addMachine(connection, team, identity.machine);
     saveMachine(home, identity);
     saveMembership(home, { team, joinedAt: host().now().toISOString() }, isKept ? url : null);
-    return told(given, team, connection.place, identity.machine);
+    return told(args, team, connection.place, identity.machine);
   } finally {
     await connection.close();
   }
 }
 
-function told(given: CommandArgs, team: string, place: string, machine: string): number {
-  const { text } = given;
-  if (given.has("json")) printJson({ team, place, machine });
+function told(args: CommandArgs, team: string, place: string, machine: string): number {
+  const { text } = args;
+  if (args.has("json")) printJson({ team, place, machine });
   else {
     print(text.team.joined(oneLine(team), place));
     printHints(text.team.shareHint);
@@ -97,16 +97,16 @@ function told(given: CommandArgs, team: string, place: string, machine: string):
 }
 
 /** The same installation on another machine, or in another folder. */
-async function comeBack(given: CommandArgs): Promise<number> {
-  const opened = await openForwarding(given.installation, host().env, { isMoved: true });
-  if ("found" in opened) throw obstacleFault(opened, given.text);
+async function comeBack(args: CommandArgs): Promise<number> {
+  const opened = await openForwarding(args.installation, host().env, { isMoved: true });
+  if ("found" in opened) throw obstacleFault(opened, args.text);
   await opened.close();
-  return told(given, opened.team, opened.connection.place, opened.identity.machine);
+  return told(args, opened.team, opened.connection.place, opened.identity.machine);
 }
 
 /** A copy becomes a machine of its own: what was recorded until now stays with the one that it was copied from. */
-async function startAnew(given: CommandArgs): Promise<number> {
-  const { text, installation } = given;
+async function startAnew(args: CommandArgs): Promise<number> {
+  const { text, installation } = args;
   const team = readTeam(installation.paths.home, host().env);
   if ("found" in team) throw obstacleFault(team, text);
   const before = readMachine(installation.paths.home);
@@ -115,7 +115,7 @@ async function startAnew(given: CommandArgs): Promise<number> {
     const identity = newMachine(before === null ? null : host().now().toISOString());
     await addMachine(connection, team.membership.team, identity.machine);
     saveMachine(installation.paths.home, identity);
-    return told(given, team.membership.team, connection.place, identity.machine);
+    return told(args, team.membership.team, connection.place, identity.machine);
   } finally {
     await connection.close();
   }

@@ -11,22 +11,22 @@ import { confirm } from "../terminal/ask.ts";
 import { oneLine, print, printJson } from "../terminal/terminal.ts";
 import { obstacleFault } from "./obstacle-fault.ts";
 
-export async function leave(given: CommandArgs): Promise<number> {
-  const { text, installation } = given;
+export async function leave(args: CommandArgs): Promise<number> {
+  const { text, installation } = args;
   const { home } = installation.paths;
   const membership = readMembership(home);
   if (membership === null) throw obstacleFault({ found: "not_joined" }, text);
-  const isDeleted = given.has("delete");
-  if (isDeleted) await deleteThere(given, home);
+  const isDeleted = args.has("delete");
+  if (isDeleted) await deleteThere(args, home);
   removeMembership(home);
-  if (given.has("json")) printJson({ left: membership.team, deleted: isDeleted });
+  if (args.has("json")) printJson({ left: membership.team, deleted: isDeleted });
   else print(isDeleted ? text.team.leftAndDeleted : text.team.left(oneLine(membership.team)));
   return 0;
 }
 
-async function deleteThere(given: CommandArgs, home: string): Promise<void> {
-  const { text } = given;
-  if (!given.has("yes")) {
+async function deleteThere(args: CommandArgs, home: string): Promise<void> {
+  const { text } = args;
+  if (!args.has("yes")) {
     const { notConfirmed, notConfirmedFix } = text.faults;
     const refusal = new Fault("NOT_CONFIRMED", notConfirmed, notConfirmedFix);
     confirm(text.team.deleteQuestion, false, text, refusal);

@@ -33,15 +33,15 @@ async function sentSoFar(installation: Installation): Promise<ReadonlyMap<string
   }
 }
 
-export async function preview(given: CommandArgs): Promise<number> {
-  const { text, installation } = given;
+export async function preview(args: CommandArgs): Promise<number> {
+  const { text, installation } = args;
   const { home, journal } = installation.paths;
   await withStore(installation, (context) => ingest(context));
   const shares = readShares(home);
   const cursors = await sentSoFar(installation);
   const consent = { shares, from: readMachine(home)?.from ?? null };
   const events = [...previewEvents(journal, consent, cursors ?? new Map())];
-  if (given.has("json")) {
+  if (args.has("json")) {
     printJson(events);
     return 0;
   }
@@ -49,7 +49,7 @@ export async function preview(given: CommandArgs): Promise<number> {
   else if (events.length === 0) print(text.team.nothingLeft);
   else {
     if (cursors === null) printError(text.team.fromStart);
-    printByProject(events, given);
+    printByProject(events, args);
   }
   printHints(shares.length === 0 ? text.team.shareHint : text.team.jsonHint);
   return 0;

@@ -12,25 +12,25 @@ import { obstacleFault } from "./obstacle-fault.ts";
 
 const LONGEST_DAYS = 3650;
 
-export async function prune(given: CommandArgs): Promise<number> {
-  const { text, installation } = given;
-  if (given.option("days") === undefined)
+export async function prune(args: CommandArgs): Promise<number> {
+  const { text, installation } = args;
+  if (args.option("days") === undefined)
     throw usageFault(text, "team", text.faults.form("self-gen team prune --days N"));
-  const days = wholeNumber(given, "team", "days", 0, { min: 31, max: LONGEST_DAYS });
+  const days = wholeNumber(args, "team", "days", 0, { min: 31, max: LONGEST_DAYS });
   const team = readTeam(installation.paths.home, host().env);
   if ("found" in team) throw obstacleFault(team, text);
   const before = new Date(host().now().getTime() - days * DAY_MS).toISOString();
-  const dryRun = given.has("dry-run");
+  const dryRun = args.has("dry-run");
   const connection = openConnection(team.url);
   try {
     const asked = await dropMonths(connection, before, { dryRun: true });
-    if (!dryRun && asked.length > 0 && !given.has("yes")) {
+    if (!dryRun && asked.length > 0 && !args.has("yes")) {
       const { notConfirmed, notConfirmedFix } = text.faults;
       const refusal = new Fault("NOT_CONFIRMED", notConfirmed, notConfirmedFix);
       confirm(text.team.pruneQuestion(asked.join(", ")), false, text, refusal);
     }
     const months = dryRun ? asked : await dropMonths(connection, before, { dryRun });
-    if (given.has("json")) printJson({ months, dryRun });
+    if (args.has("json")) printJson({ months, dryRun });
     else if (months.length === 0) print(text.team.nothingOld);
     else print((dryRun ? text.team.wouldPrune : text.team.pruned)(months.join(", ")));
     return 0;

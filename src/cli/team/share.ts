@@ -14,10 +14,10 @@ import { printHints } from "../terminal/wrap.ts";
 import { deleteNow } from "./delete-now.ts";
 
 /** The project that was named, else the one that we stand in. */
-const findProject = (given: CommandArgs): Promise<string> =>
-  withStore(given.installation, async ({ store }) => {
-    const { text, installation } = given;
-    const asked = given.words[1] ?? ".";
+const findProject = (args: CommandArgs): Promise<string> =>
+  withStore(args.installation, async ({ store }) => {
+    const { text, installation } = args;
+    const asked = args.words[1] ?? ".";
     const found = await findProjects(store, asked, installation.paths.userHome);
     const [only] = found;
     if (only !== undefined && found.length === 1) return only;
@@ -30,12 +30,12 @@ const findProject = (given: CommandArgs): Promise<string> =>
       : new Fault("AMBIGUOUS", faults.manyProjects(oneLine(asked)), faults.noProjectFix);
   });
 
-export async function shareProject(given: CommandArgs): Promise<number> {
-  const { text, installation } = given;
+export async function shareProject(args: CommandArgs): Promise<number> {
+  const { text, installation } = args;
   const { home } = installation.paths;
-  const projectPath = await findProject(given);
+  const projectPath = await findProject(args);
   const isNew = share(home, projectPath);
-  if (given.has("json")) printJson({ project: projectPath, shared: true, changed: isNew });
+  if (args.has("json")) printJson({ project: projectPath, shared: true, changed: isNew });
   else {
     const shown = oneLine(projectPath);
     print(isNew ? text.team.shared(shown) : text.team.sharedBefore(shown));
@@ -44,20 +44,20 @@ export async function shareProject(given: CommandArgs): Promise<number> {
   return 0;
 }
 
-export async function unshareProject(given: CommandArgs): Promise<number> {
-  const { text, installation } = given;
+export async function unshareProject(args: CommandArgs): Promise<number> {
+  const { text, installation } = args;
   const { home } = installation.paths;
-  const [typed] = given.words.slice(1);
+  const [typed] = args.words.slice(1);
   // One that is no longer recorded is known by its path.
-  const projectPath = await findProject(given).catch((error: unknown) => {
+  const projectPath = await findProject(args).catch((error: unknown) => {
     if (typed?.startsWith("/") === true) return typed;
     throw error;
   });
   const isChanged = unshare(home, projectPath);
-  const isDeleted = given.has("delete");
+  const isDeleted = args.has("delete");
   if (isDeleted) addDeletion(home, { by: "project", projectPath });
   const deleted = isDeleted ? await deleteNow(installation, host().env) : null;
-  if (given.has("json")) {
+  if (args.has("json")) {
     printJson({ project: projectPath, shared: false, changed: isChanged, deletion: deleted });
     return 0;
   }

@@ -38,8 +38,8 @@ async function reach(home: string): Promise<Reached> {
   }
 }
 
-export async function status(given: CommandArgs): Promise<number> {
-  const { text, installation } = given;
+export async function status(args: CommandArgs): Promise<number> {
+  const { text, installation } = args;
   const { home } = installation.paths;
   const { team: words } = text;
   const [shares, deletions] = [readShares(home), readDeletions(home)];
@@ -48,12 +48,12 @@ export async function status(given: CommandArgs): Promise<number> {
   const isJoined = !("found" in membership) || membership.found !== "not_joined";
   const { place, machines, obstacle } = await reach(home);
   const name = "found" in membership ? null : membership.membership.team;
-  if (given.has("json")) {
+  if (args.has("json")) {
     const now = { team: name, place, machine: machine?.machine ?? null, obstacle };
     printJson({ ...now, machines, shares, forward: state, pendingDeletions: deletions.length });
     return 0;
   }
-  const when = makeTimeFormatter(given);
+  const when = makeTimeFormatter(args);
   if (!isJoined) print(words.none);
   else {
     if (name !== null) print(words.fact.team(oneLine(name), place ?? ""));

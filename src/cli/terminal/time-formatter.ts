@@ -12,8 +12,8 @@ const MAX_AGE_DAYS = 7;
 
 export type TimeFormatter = (iso: string) => string;
 
-export const makeTimeFormatter = (given: CommandArgs): TimeFormatter =>
-  makeAgeFormatter(given) ?? ((iso) => localTime(iso).slice(0, 16));
+export const makeTimeFormatter = (args: CommandArgs): TimeFormatter =>
+  makeAgeFormatter(args) ?? ((iso) => localTime(iso).slice(0, 16));
 
 /** Null where the time itself is wanted. */
 export function makeAgeFormatter({ has, text }: CommandArgs): TimeFormatter | null {

@@ -38,13 +38,13 @@ type BlocksRequest = {
 };
 
 export async function showBlocks(
-  given: CommandArgs,
+  args: CommandArgs,
   store: Store,
-  asked: BlocksRequest,
+  blocksRequest: BlocksRequest,
 ): Promise<number> {
-  const { text, installation } = given;
+  const { text, installation } = args;
   const now = host().now();
-  const { since, until, paths, limit } = asked;
+  const { since, until, paths, limit } = blocksRequest;
   const hours = await readUsageHours(installation, store, now, {
     since: Date.parse(since),
     until: until === null ? Infinity : Date.parse(until),
@@ -53,7 +53,7 @@ export async function showBlocks(
   }).finally(endProgress);
   const all = toUsageBlocks(hours, readOwnPrices(installation.paths.home).prices, now.getTime());
   const shown = limit === 0 ? all : all.slice(0, limit);
-  if (given.has("json")) {
+  if (args.has("json")) {
     printJson({
       version: VERSION,
       since,

@@ -48,11 +48,11 @@ export async function readLiveSnapshots(
   listed: readonly SessionRecord[],
 ): Promise<readonly SessionSnapshot[] | "too_much" | "failed"> {
   const daemon = findUsableDaemon(installation.paths.run);
-  const asked = daemon === null ? null : await openDaemonSource(daemon);
-  if (asked === null && listed.every(({ state }) => state === "ended")) return [];
-  if (asked === null && countKeptBytes(installation) > MAX_READ_BYTES) return "too_much";
+  const liveSource = daemon === null ? null : await openDaemonSource(daemon);
+  if (liveSource === null && listed.every(({ state }) => state === "ended")) return [];
+  if (liveSource === null && countKeptBytes(installation) > MAX_READ_BYTES) return "too_much";
   try {
-    const live = asked ?? (await openLocalSource(installation));
+    const live = liveSource ?? (await openLocalSource(installation));
     await live.close();
     return live.sessions;
   } catch {

@@ -29,13 +29,13 @@ const TOGETHER_MS = 30;
 
 /** `isShown`: which of those that are wanted stand on the board. */
 export async function watchOnScreen(
-  given: CommandArgs,
+  args: CommandArgs,
   isWanted: SnapshotFilter,
   isShown: (session: SessionSnapshot) => boolean,
 ): Promise<number> {
-  const { installation, text, has } = given;
+  const { installation, text, has } = args;
   const ending = new AbortController();
-  const known = openWatchSessionCache();
+  const watchSessionCache = openWatchSessionCache();
   let source: WatchOrigin = "lost";
   let isKnown = false;
   let drawing: ReturnType<typeof setTimeout> | null = null;
@@ -49,7 +49,7 @@ export async function watchOnScreen(
 
   const listed = (): readonly SessionSnapshot[] => {
     const { live } = text;
-    return known.all().filter((session) => {
+    return watchSessionCache.all().filter((session) => {
       if (!isShown(session)) return false;
       const { projectName, sessionId, gitBranch, lastUserMessage, doing } = session;
       const row = [projectName, sessionId, gitBranch, lastUserMessage, live.states[doing]];
@@ -62,7 +62,7 @@ export async function watchOnScreen(
     );
   const chosenSession = (): SessionSnapshot | undefined => {
     const chosen = findChosenRow(browsing, ids());
-    return known.all().find(({ sessionId }) => sessionId === chosen);
+    return watchSessionCache.all().find(({ sessionId }) => sessionId === chosen);
   };
   const isJumpable = (session: SessionSnapshot): boolean =>
     needsSomebody(session) &&
@@ -94,7 +94,7 @@ export async function watchOnScreen(
   const show = (): void => {
     drawing = null;
     if (!isKnown) return;
-    if (isNewlyNeeded(known.all()) && has("bell")) screen.ring();
+    if (isNewlyNeeded(watchSessionCache.all()) && has("bell")) screen.ring();
     screen.show(draw());
   };
   const soon = (): void => {
@@ -102,26 +102,26 @@ export async function watchOnScreen(
     drawing ??= setTimeout(show, TOGETHER_MS);
   };
 
-  const perform = (deed: BrowseAction): void => {
+  const perform = (action: BrowseAction): void => {
     const session = chosenSession();
-    if (deed === "quit") ending.abort();
+    if (action === "quit") ending.abort();
     if (session === undefined) return;
     const { sessionId } = session;
-    if (deed === "confirmResume") notice = text.live.keys.confirmResume;
-    else if (deed === "resume") {
+    if (action === "confirmResume") notice = text.live.keys.confirmResume;
+    else if (action === "resume") {
       resumed = sessionId;
       ending.abort();
-    } else if (deed === "copy") {
+    } else if (action === "copy") {
       const isAsk = browsing.mode === "page" && asked?.sessionId === sessionId;
       const copied = (isAsk ? asked?.text : null) ?? sessionId;
       screen.copy(copied);
       notice = text.live.keys.copied(copied);
-    } else if (deed === "open") {
+    } else if (action === "open") {
       void loadWatchAsk(installation, session).then((whole) => {
         asked = { sessionId, ...whole };
         soon();
       });
-    } else if (deed === "act" && isJumpable(session)) {
+    } else if (action === "act" && isJumpable(session)) {
       const pid = asked?.pid ?? null;
       const pane = pid === null ? null : findPane(pid);
       if (pane === null || !goToPane(pane)) notice = text.live.keys.noPane;
@@ -153,11 +153,11 @@ export async function watchOnScreen(
           if (isKnown) soon();
         },
         replaced: (sessions) => {
-          known.replace(sessions.filter(isWanted));
+          watchSessionCache.replace(sessions.filter(isWanted));
           soon();
         },
         changed: (news) => {
-          known.apply({ ...news, changed: news.changed.filter(isWanted) });
+          watchSessionCache.apply({ ...news, changed: news.changed.filter(isWanted) });
           soon();
         },
       },
@@ -168,7 +168,7 @@ export async function watchOnScreen(
     if (drawing !== null) clearTimeout(drawing);
     screen.close();
   }
-  return resumed === null ? 0 : resumeSession(given, resumed);
+  return resumed === null ? 0 : resumeSession(args, resumed);
 }
 
 /** Whether somebody has begun to wait since the last look; who waited before the first one is no news. */

@@ -15,15 +15,14 @@ import { host } from "../../system/host.ts";
 const SETTLED_MS = 150;
 
 /** Which sessions were asked for: not a matter of what they are doing. */
-export async function watch(given: CommandArgs, isWanted: SnapshotFilter): Promise<number> {
+export async function watch(args: CommandArgs, isWanted: SnapshotFilter): Promise<number> {
   // It goes on for hours; the program starts with reluctance to compile.
   Bun.unsafe.setJITPolicy(1);
-  if (given.has("once")) return showOnce(given, isWanted);
-  const isOnScreen =
-    host().terminal.isTty(1) && host().env["TERM"] !== "dumb" && !given.has("json");
-  if (!isOnScreen) return writeChanges(given, isWanted);
+  if (args.has("once")) return showOnce(args, isWanted);
+  const isOnScreen = host().terminal.isTty(1) && host().env["TERM"] !== "dumb" && !args.has("json");
+  if (!isOnScreen) return writeChanges(args, isWanted);
   const { watchOnScreen } = await import("./on-screen.ts");
-  return watchOnScreen(given, isWanted, (session) => isShown(session, given.has));
+  return watchOnScreen(args, isWanted, (session) => isShown(session, args.has));
 }
 
 async function showOnce(
@@ -51,7 +50,7 @@ async function writeChanges(
 ): Promise<number> {
   const ending = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => ending.abort());
-  const known = openWatchSessionCache();
+  const watchSessionCache = openWatchSessionCache();
   const lines = openChangeLines(text);
   const asJson = has("json");
   let isReady = false;
@@ -93,11 +92,11 @@ async function writeChanges(
         isLost = source === "lost";
       },
       replaced: (sessions) => {
-        const { changed, gone } = known.replace(sessions.filter(isWanted));
+        const { changed, gone } = watchSessionCache.replace(sessions.filter(isWanted));
         tell(changed, gone);
       },
       changed: (news) => {
-        const { changed, gone } = known.apply({
+        const { changed, gone } = watchSessionCache.apply({
           ...news,
           changed: news.changed.filter(isWanted),
         });

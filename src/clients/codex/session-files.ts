@@ -32,9 +32,9 @@ type DayRange = { readonly from: string; readonly until: string };
 export function openRolloutFinder(): SessionFileFinder {
   const trees = new Map<string, RolloutTree>();
   const kept = (place: string, open: (place: string) => RolloutTree): RolloutTree => {
-    const known = trees.get(place) ?? open(place);
-    trees.set(place, known);
-    return known;
+    const rolloutTree = trees.get(place) ?? open(place);
+    trees.set(place, rolloutTree);
+    return rolloutTree;
   };
   return async (session) => {
     const { sessionId, transcriptPath } = session;
@@ -74,17 +74,17 @@ function openTree(root: string): RolloutTree {
   const paths: RolloutPaths = new Map();
   const unread = new Set(dayFolders(`${root}/sessions`));
   let isArchiveRead = false;
-  let asked: DayRange | null = null;
+  let dayRange: DayRange | null = null;
   return async ({ from, until }) => {
     if (!isArchiveRead) await readFolder(`${root}/archived_sessions`, paths);
     isArchiveRead = true;
-    if (asked !== null && from >= asked.from && until <= asked.until) return paths;
-    asked = {
-      from: asked === null || from < asked.from ? from : asked.from,
-      until: asked === null || until > asked.until ? until : asked.until,
+    if (dayRange !== null && from >= dayRange.from && until <= dayRange.until) return paths;
+    dayRange = {
+      from: dayRange === null || from < dayRange.from ? from : dayRange.from,
+      until: dayRange === null || until > dayRange.until ? until : dayRange.until,
     };
     for (const day of unread) {
-      if (day < asked.from || day > asked.until) continue;
+      if (day < dayRange.from || day > dayRange.until) continue;
       unread.delete(day);
       await readFolder(`${root}/sessions/${day}`, paths);
     }

@@ -69,8 +69,8 @@ export function openCodexSignals(): (record: JsonObject) => readonly TranscriptS
   };
 
   function isPart(read: RolloutRecord | null): boolean {
-    const asked = read ?? { name: "", payload: {}, ts: now };
-    return copy.isPart(asked, own?.id ?? "", now);
+    const rolloutRecord = read ?? { name: "", payload: {}, ts: now };
+    return copy.isPart(rolloutRecord, own?.id ?? "", now);
   }
 }
 

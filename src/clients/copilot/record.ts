@@ -82,16 +82,30 @@ export function parseCallEnd(record: JsonObject): CopilotCallEnd | null {
   const { toolCallId, success, result, error, shellExecution } = recordData(record);
   const id = asText(toolCallId);
   if (id === null) return null;
-  const said = isObject(result) ? parseToolResult(asText(result["content"]) ?? "") : EMPTY_RESULT;
+  const copilotToolResult = isObject(result)
+    ? parseToolResult(asText(result["content"]) ?? "")
+    : EMPTY_RESULT;
   if (success === false) {
     const told = isObject(error) ? error : {};
     const isDeclined = isRefusalCode(told["code"]);
-    const text = asText(told["message"]) ?? said.text;
-    return { id, text, isDeclined, tool_success: false, tool_exit_code: said.tool_exit_code };
+    const text = asText(told["message"]) ?? copilotToolResult.text;
+    return {
+      id,
+      text,
+      isDeclined,
+      tool_success: false,
+      tool_exit_code: copilotToolResult.tool_exit_code,
+    };
   }
   const code = isObject(shellExecution) ? shellExecution["exitCode"] : null;
-  if (typeof code !== "number") return { id, isDeclined: false, ...said };
-  return { id, isDeclined: false, ...said, tool_success: code === 0, tool_exit_code: code };
+  if (typeof code !== "number") return { id, isDeclined: false, ...copilotToolResult };
+  return {
+    id,
+    isDeclined: false,
+    ...copilotToolResult,
+    tool_success: code === 0,
+    tool_exit_code: code,
+  };
 }
 
 const EMPTY_RESULT: CopilotToolResult = { text: "", tool_success: null, tool_exit_code: null };

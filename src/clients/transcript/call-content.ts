@@ -85,10 +85,10 @@ export function contentParts(
   call: Extract<CallPart, { is: "call" }> | null,
   result: Extract<CallPart, { is: "result" }> | null,
 ): readonly CallContentPart[] {
-  const asked = call === null ? [] : inputParts(call, result);
-  if (result === null) return asked;
-  const isEdit = asked.some(({ is }) => is === "diff");
-  if (isEdit && !result.isFailed) return asked;
+  const callContentParts = call === null ? [] : inputParts(call, result);
+  if (result === null) return callContentParts;
+  const isEdit = callContentParts.some(({ is }) => is === "diff");
+  if (isEdit && !result.isFailed) return callContentParts;
   if (result.file !== null) {
     const { first, text } = result.file;
     return [{ is: "file", name: fileIn(call), first, lines: textLines(text) }];
@@ -96,7 +96,10 @@ export function contentParts(
   if (result.diff !== null && !isEdit) {
     return [{ is: "diff", name: fileIn(call), first: null, lines: result.diff }];
   }
-  return [...asked, { is: "output", name: null, first: null, lines: textLines(result.text) }];
+  return [
+    ...callContentParts,
+    { is: "output", name: null, first: null, lines: textLines(result.text) },
+  ];
 }
 
 const fileIn = (call: Extract<CallPart, { is: "call" }> | null): string | null =>

@@ -58,8 +58,8 @@ export function openLongWork() {
       lane: "look",
       timeoutMs: IMPORT_TIMEOUT_MS,
     });
-    const said = answer as ImportCommandAnswer;
-    return { sessions: sessionsIn(said), events: said.events ?? 0 };
+    const importCommandAnswer = answer as ImportCommandAnswer;
+    return { sessions: sessionsIn(importCommandAnswer), events: importCommandAnswer.events ?? 0 };
   };
 
   const run = async (of: number, parts: PageActionContext): Promise<void> => {
@@ -68,9 +68,15 @@ export function openLongWork() {
         lane: "import",
         timeoutMs: IMPORT_TIMEOUT_MS,
       });
-      const said = answer as ImportCommandAnswer;
-      const done = sessionsIn(said);
-      state = { state: "done", of: done, done, events: said.events ?? 0, fault: null };
+      const importCommandAnswer = answer as ImportCommandAnswer;
+      const done = sessionsIn(importCommandAnswer);
+      state = {
+        state: "done",
+        of: done,
+        done,
+        events: importCommandAnswer.events ?? 0,
+        fault: null,
+      };
     } catch (error) {
       const [code, message, fix] =
         error instanceof ApiFault

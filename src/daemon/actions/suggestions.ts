@@ -79,9 +79,19 @@ async function runApply(
     ...(isGlobal === false ? ["--local"] : []),
   ];
   const args = ["apply", id, ...where, how];
-  const said = (await runSuggestionCommand(args, "change", parts)) as ApplyCommandAnswer;
-  const { diff = [], already = false, applyId = null } = said;
-  return { applied: said.applied, isThere: already, diff, seal: deriveId(...diff), applyId };
+  const applyCommandAnswer = (await runSuggestionCommand(
+    args,
+    "change",
+    parts,
+  )) as ApplyCommandAnswer;
+  const { diff = [], already = false, applyId = null } = applyCommandAnswer;
+  return {
+    applied: applyCommandAnswer.applied,
+    isThere: already,
+    diff,
+    seal: deriveId(...diff),
+    applyId,
+  };
 }
 
 export const dismissSuggestion = defineAction(

@@ -25,12 +25,12 @@ export type OnnxHome = {
 
 export async function openOnnx(
   { name, path }: { readonly name: string; readonly path: string },
-  given: OnnxHome,
+  onnxHome: OnnxHome,
 ): Promise<EmbeddingModel> {
   const files = readModelFolder(path, name);
-  if (!isRuntimeThere(given.home))
-    throw new EmbeddingFault("NO_RUNTIME", runtimeFolder(given.home));
-  let child = startEncoder(path, files, given);
+  if (!isRuntimeThere(onnxHome.home))
+    throw new EmbeddingFault("NO_RUNTIME", runtimeFolder(onnxHome.home));
+  let child = startEncoder(path, files, onnxHome);
   let dims = 0;
   const open = async (): Promise<void> => {
     const first = await child.hear(LOADING_MS);
@@ -47,7 +47,7 @@ export async function openOnnx(
   let turn: Promise<unknown> = Promise.resolve();
   const encode = async (texts: readonly string[]): Promise<readonly number[][]> => {
     if (child.isGone()) {
-      child = startEncoder(path, files, given);
+      child = startEncoder(path, files, onnxHome);
       await open();
     }
     child.say({ texts });

@@ -24,16 +24,16 @@ type CommitSearch = {
 export async function findNewCommit(
   root: string,
   git: Git,
-  asked: CommitSearch,
+  commitSearch: CommitSearch,
 ): Promise<NewCommit> {
-  const { state } = asked;
+  const { state } = commitSearch;
   const head = await headNow(root, git);
   if (head.commit !== null && head.commit !== state.commit && head.branch === state.branch) {
     const { commit, branch } = head;
     const parent = await parentOf(git, commit);
     if (parent === state.commit) return { commit, parent, branch };
   }
-  const { commit, branch } = await searchCommit(git, head, asked);
+  const { commit, branch } = await searchCommit(git, head, commitSearch);
   return { commit, parent: state.commit, branch };
 }
 

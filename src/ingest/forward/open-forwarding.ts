@@ -30,9 +30,9 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export function readTeam(home: string, env: Environment): ConnectableTeam | ForwardObstacle {
   const membership = readMembership(home);
   if (membership === null) return { found: "not_joined" };
-  const said = readConnectionString(home, env);
-  if (said.found === "none") return { found: "no_connection" };
-  return "url" in said ? { membership, url: said.url } : said;
+  const connectionString = readConnectionString(home, env);
+  if (connectionString.found === "none") return { found: "no_connection" };
+  return "url" in connectionString ? { membership, url: connectionString.url } : connectionString;
 }
 
 export async function openForwarding(

@@ -25,9 +25,9 @@ export function openCopyTests(
   let families: ReadonlyMap<string, readonly string[]> | null = null;
   const members = new Map<string, FamilyMember>();
   const memberAt = (path: string, mayReplay: ReplayTest): FamilyMember => {
-    const known = members.get(path) ?? readMember(path, mayReplay);
-    members.set(path, known);
-    return known;
+    const familyMember = members.get(path) ?? readMember(path, mayReplay);
+    members.set(path, familyMember);
+    return familyMember;
   };
   return ({ client, path }) => {
     const { files, replay } = importerOf(client);

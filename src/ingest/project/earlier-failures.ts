@@ -66,9 +66,11 @@ export function openPredecessorFailures(
   const ofBatch = [...known.keys()];
   const newest = new Map<string, SessionRecord | null>();
   const stored = async (projectPath: string, until: string): Promise<SessionRecord | null> => {
-    const asked = newest.get(projectPath);
+    const sessionRecord = newest.get(projectPath);
     const last =
-      asked === undefined ? await tx.lastEnded(projectPath, END_OF_TIME, ofBatch) : asked;
+      sessionRecord === undefined
+        ? await tx.lastEnded(projectPath, END_OF_TIME, ofBatch)
+        : sessionRecord;
     newest.set(projectPath, last);
     if (last === null || last.lastEventAt <= until) return last;
     return tx.lastEnded(projectPath, until, ofBatch);

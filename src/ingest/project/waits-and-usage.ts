@@ -11,9 +11,9 @@ import { readWaitDecision } from "../../observe/waits/wait-decision.ts";
 import type { StoreTransaction, WaitRow } from "../../store/store.ts";
 
 export async function saveWaits(tx: StoreTransaction, events: readonly Event[]): Promise<void> {
-  const known = await rowsFor(tx, events);
-  if (known.length === 0 && !events.some(opensWait)) return;
-  await tx.saveWaits(foldChangedWaits(known, events));
+  const waitRows = await rowsFor(tx, events);
+  if (waitRows.length === 0 && !events.some(opensWait)) return;
+  await tx.saveWaits(foldChangedWaits(waitRows, events));
 }
 
 /** Everything that the fold may look at. */
@@ -33,10 +33,13 @@ async function rowsFor(
 }
 
 /** The rows that differ from those known. */
-function foldChangedWaits(known: readonly WaitRow[], events: readonly Event[]): readonly WaitRow[] {
-  const before = new Set(known);
+function foldChangedWaits(
+  waitRows: readonly WaitRow[],
+  events: readonly Event[],
+): readonly WaitRow[] {
+  const before = new Set(waitRows);
   const bySession = new Map<string, readonly WaitRow[]>(
-    Map.groupBy(known, ({ sessionId }) => sessionId),
+    Map.groupBy(waitRows, ({ sessionId }) => sessionId),
   );
   for (const event of events) {
     const rows = bySession.get(event.sessionId);

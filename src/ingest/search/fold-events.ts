@@ -22,9 +22,9 @@ export async function foldEvents(
   let made = 0;
   for (const { event } of placed) {
     const { sessionId } = event;
-    const known = states.get(sessionId) ?? parseDocumentsState(await tx.state(sessionId));
-    if (!before.has(sessionId)) before.set(sessionId, known);
-    const { state, documents, touched, removes } = foldDocuments(known, event);
+    const documentsState = states.get(sessionId) ?? parseDocumentsState(await tx.state(sessionId));
+    if (!before.has(sessionId)) before.set(sessionId, documentsState);
+    const { state, documents, touched, removes } = foldDocuments(documentsState, event);
     states.set(sessionId, state);
     if (removes.length > 0) {
       const of = event.type === MEMORY_REMOVED ? await sessionOf(store, removes) : sessionId;

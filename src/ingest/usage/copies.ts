@@ -23,7 +23,7 @@ const NO_COPIES: TranscriptCopies = { isCopied: null, copiedUntil: null, first: 
 
 export function openTranscriptCopies(
   due: readonly DueUsage[],
-  looked: UsageReadLog,
+  log: UsageReadLog,
 ): (session: SessionRecord) => TranscriptCopies {
   const paths = due.flatMap(({ client, session }) =>
     importerOf(client).files.hasForks ? (session.transcriptPath ?? []) : [],
@@ -35,8 +35,8 @@ export function openTranscriptCopies(
     const transcript = byPath.get(session.transcriptPath ?? "");
     if (transcript === undefined) return NO_COPIES;
     const first = firstRecord(transcript.path);
-    const known = looked.copiedUntil(session.sessionId);
-    const isFork = first !== null && looked.isAnothers(session.sessionId, first);
+    const known = log.copiedUntil(session.sessionId);
+    const isFork = first !== null && log.isAnothers(session.sessionId, first);
     return {
       isCopied: copiesIn(transcript),
       copiedUntil: known ?? (isFork ? timeBeforeStart(session) : null),

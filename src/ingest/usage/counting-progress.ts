@@ -34,20 +34,20 @@ export type CountingState = {
 export async function findCountingState(
   installation: Installation,
   store: Store,
-  asked: CountingScope,
+  countingScope: CountingScope,
 ): Promise<CountingState> {
   const uncounted = new Set<string | null>();
-  const looked = openUsageReadLog(installation.paths.run, (await store.removals()).recording);
+  const log = openUsageReadLog(installation.paths.run, (await store.removals()).recording);
   const placeOf = openUsageTranscripts(installation);
   let [counted, of] = [0, 0];
   for (const session of await store.listSessions({})) {
-    if (!isAskedFor(session, asked)) continue;
-    if (looked.wasRead(session.sessionId)) counted++;
+    if (!isAskedFor(session, countingScope)) continue;
+    if (log.wasRead(session.sessionId)) counted++;
     else {
       const place = placeOf(session);
       // What is gone can be counted by nobody.
       if (place === null || !existsSync(place.transcriptPath)) continue;
-      if (asked.isRunning(session.sessionId)) continue;
+      if (countingScope.isRunning(session.sessionId)) continue;
       uncounted.add(session.projectPath);
     }
     of++;

@@ -42,7 +42,7 @@ const AT_ONCE = 50;
 export async function findDueUsage(
   { paths, loaded }: Installation,
   sessions: readonly SessionRecord[],
-  looked: UsageReadLog,
+  log: UsageReadLog,
   { importedFrom, limit = Infinity, isLate }: DueUsageOptions,
 ): Promise<DueUsageResult> {
   const placeOf = openUsageTranscripts({ paths, loaded });
@@ -64,7 +64,7 @@ export async function findDueUsage(
     const { client, transcriptPath } = place;
     const paths = [transcriptPath, ...(importedFrom.get(session.sessionId) ?? [])];
     const files = await filesOf({ ...session, transcriptPath }, paths, finderOf(client));
-    if (files.length === 0 || looked.isRead(session.sessionId, files)) continue;
+    if (files.length === 0 || log.isRead(session.sessionId, files)) continue;
     due.push({ session, client, files });
   }
   return { due, unlooked: 0 };

@@ -36,8 +36,8 @@ export async function readUsageHours(
   const sessions = (await store.listSessions({})).filter(
     (session) => Date.parse(session.lastEventAt) >= from && isWanted(session),
   );
-  const looked = await loadUsageReadLog(installation, store);
-  const unread = { ...looked, isRead: () => false };
+  const log = await loadUsageReadLog(installation, store);
+  const unread = { ...log, isRead: () => false };
   const { due } = await findDueUsage(installation, sessions, unread, {
     importedFrom: await readImportPaths(store),
   });
@@ -45,7 +45,7 @@ export async function readUsageHours(
     installation,
     Math.min(until, now.getTime() + USAGE_CLOCK_TOLERANCE_MS),
   );
-  const copiesIn = openTranscriptCopies(due, looked);
+  const copiesIn = openTranscriptCopies(due, log);
   const hours: UsageHour[] = [];
   for (const [at, { session, client, files }] of due.entries()) {
     onProgress(at, due.length);

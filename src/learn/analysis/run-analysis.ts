@@ -46,27 +46,27 @@ export type AnalysisRequest = {
 
 export type AnalysisResult = { readonly row: AnalysisRow; readonly analysis: Analysis };
 
-export async function runAnalysis(asked: AnalysisRequest): Promise<AnalysisResult> {
-  const { store, project, days } = asked;
+export async function runAnalysis(request: AnalysisRequest): Promise<AnalysisResult> {
+  const { store, project, days } = request;
   const { projectPath, repoId } = project;
-  const inputHash = await hashInput(asked);
+  const inputHash = await hashInput(request);
   const before = await store.newestAnalysis({ projectPaths: [projectPath], repoId, since: "" });
   const isSame =
     before !== null &&
     before.projectPath === projectPath &&
     before.inputHash === inputHash &&
     before.days === days;
-  const analysis = isSame ? (JSON.parse(before.analysis) as Analysis) : await analyse(asked);
-  return save(asked, isSame ? before.id : newId(), inputHash, analysis);
+  const analysis = isSame ? (JSON.parse(before.analysis) as Analysis) : await analyse(request);
+  return save(request, isSame ? before.id : newId(), inputHash, analysis);
 }
 
 /** The same in other words: with those that a model has found since. */
 export async function rewordAnalysis(
-  asked: AnalysisRequest,
+  request: AnalysisRequest,
   { analysis }: AnalysisResult,
 ): Promise<AnalysisResult> {
-  const inWords = await wordSuggestions(asked, analysis.suggestions);
-  return save(asked, newId(), await hashInput(asked), { ...analysis, suggestions: inWords });
+  const inWords = await wordSuggestions(request, analysis.suggestions);
+  return save(request, newId(), await hashInput(request), { ...analysis, suggestions: inWords });
 }
 
 async function save(
@@ -108,15 +108,15 @@ async function hashInput({ store, language }: AnalysisRequest): Promise<string> 
   return deriveId(version, language, String(events), last?.id ?? "");
 }
 
-async function analyse(asked: AnalysisRequest): Promise<Analysis> {
-  const { store, userHome, project, days, text, language } = asked;
+async function analyse(request: AnalysisRequest): Promise<Analysis> {
+  const { store, userHome, project, days, text, language } = request;
   const history = await openHistory(store, userHome);
   const isOwn = belongsTo(project);
   const prompts = [...history.sessions.values()]
     .filter((session) => isOwn(session.projectPath))
     .reduce((sum, { promptCount }) => sum + promptCount, 0);
   if (prompts < FEWEST_PROMPTS) return { suggestions: [], reason: "insufficient_data" };
-  const found = await (asked.mine ?? runMiners)(history);
+  const found = await (request.mine ?? runMiners)(history);
   const own = found.filter((candidate) => {
     const path = findOnlyProject(candidate);
     return path === null || isOwn(path);
@@ -124,7 +124,7 @@ async function analyse(asked: AnalysisRequest): Promise<Analysis> {
   const current = own.filter((one) => isCurrent(one, history, days));
   const byRules = current.map((one, at) => createSuggestion(one, wordCandidate(one, text), at));
   return {
-    suggestions: await wordSuggestions(asked, await orderOpenFirst(asked, byRules)),
+    suggestions: await wordSuggestions(request, await orderOpenFirst(request, byRules)),
     language,
   };
 }

@@ -33,11 +33,11 @@ const isIndex = ({ place, name }: InstructionFile): boolean =>
   place === "memory" && /(?:^|\/)MEMORY\.md$/.test(name);
 
 export function measureFileCost(file: InstructionFile): FileCost {
-  const told = file.lines
+  const instructionLines = file.lines
     .filter(({ kind, text }) => kind !== "hidden" || /^\s*(?:`{3}|~{3})/.test(text))
     .slice(0, isIndex(file) ? INDEX_LINES : undefined);
   const sections = new Map<string, { line: number; text: string }>();
-  for (const { heading, number, text } of told) {
+  for (const { heading, number, text } of instructionLines) {
     const one = sections.get(heading);
     if (one === undefined) sections.set(heading, { line: number, text });
     else one.text += `\n${text}`;
@@ -52,7 +52,7 @@ export function measureFileCost(file: InstructionFile): FileCost {
     path: file.path,
     lines: lineCount(file),
     bytes: file.bytes,
-    tokens: estimateTokens(told.map(({ text }) => text).join("\n")),
+    tokens: estimateTokens(instructionLines.map(({ text }) => text).join("\n")),
     isAlways: file.isAlways,
     readers: file.readers,
     importedBy: file.importedBy,

@@ -39,8 +39,8 @@ export const context = defineTool({
     const words = text.mcp.context;
     const where = words.project(quoteLine(projectPath, 300));
     if (parts.length === 0) return joinLines(where, words.nothing);
-    const told = compose(parts, ROOM, ({ length }) => length);
-    return joinLines(where, told.text, words.more);
+    const composition = compose(parts, ROOM, ({ length }) => length);
+    return joinLines(where, composition.text, words.more);
   },
 });
 
@@ -51,12 +51,12 @@ async function makeSavedParts(
 ): Promise<readonly (ContextPart | null)[]> {
   const saved = await findNewestSaved(store, projectPath);
   const start = { source: "startup", sessionId: "", projectPath, transcriptPath: null };
-  const stood = await findStartCheckpoint({ store, unread: [] }, start, new Set());
+  const checkpoint = await findStartCheckpoint({ store, unread: [] }, start, new Set());
   return [
     saved === null ? null : buildShortSnapshotPart(saved, text),
-    stood === null
+    checkpoint === null
       ? blockersPart(await store.blockers({ projectPath }), text)
-      : buildCheckpointPart(stood.checkpoint, stood.open, text, null),
+      : buildCheckpointPart(checkpoint.checkpoint, checkpoint.open, text, null),
   ];
 }
 

@@ -26,16 +26,16 @@ export const findError = defineTool({
   parameters: PARAMETERS,
   call: async (call) => {
     const { given, text } = call;
-    const known = await findSolution(given, call);
+    const match = await findSolution(given, call);
     const words = text.mcp.findError;
-    if (known === null) return joinLines(words.none, words.noneHint);
+    if (match === null) return joinLines(words.none, words.noneHint);
     const { store, installation } = call.records;
-    const { resolution } = known;
+    const { resolution } = match;
     const how = { paths: installation.paths, now: new Date(), leftMs: CHANGE_MS };
     const details = resolution === null ? NO_DETAILS : await loadFixDetails(store, resolution, how);
-    const part = buildResolutionPart({ ...known, ...details }, text.context);
-    const told = compose([part], ROOM, ({ length }) => length);
-    return joinLines(told.text, given.tool === null ? null : words.sameTool);
+    const part = buildResolutionPart({ ...match, ...details }, text.context);
+    const composition = compose([part], ROOM, ({ length }) => length);
+    return joinLines(composition.text, given.tool === null ? null : words.sameTool);
   },
 });
 
@@ -46,8 +46,8 @@ async function findSolution(
   const { core, normalized } = extractErrorCore(redact(error));
   const asked = { error: normalized, errorLine: core, file, ...place };
   for (const one of tool === null ? DEFAULT_TOOLS : [tool]) {
-    const known = await findResolution(records.store, { ...asked, tool: one });
-    if (known !== null) return known;
+    const match = await findResolution(records.store, { ...asked, tool: one });
+    if (match !== null) return match;
   }
   return null;
 }

@@ -80,8 +80,8 @@ export const saveMemory = defineTool({
 
 /** Who asks; where nobody says, the newest session, unless it is over: that one did not save anything. */
 async function findOriginSession({ asking, session }: ToolCallContext): Promise<string | null> {
-  const asked = await asking();
-  if (asked !== null) return asked.sessionId;
+  const sessionRecord = await asking();
+  if (sessionRecord !== null) return sessionRecord.sessionId;
   const newest = await session();
   return newest === null || newest.state === "ended" ? null : newest.sessionId;
 }

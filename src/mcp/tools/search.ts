@@ -36,18 +36,18 @@ export const search = defineTool({
   call: async (call) => {
     const { given, records, place, text } = call;
     const now = records.now();
-    const asked = parseQuery(given.query, now);
-    if (isEmptyQuery(asked)) {
+    const query = parseQuery(given.query, now);
+    if (isEmptyQuery(query)) {
       const { nothingAsked, nothingAskedFix } = text.mcp.faults;
       throw new ToolFault("NOTHING_ASKED", nothingAsked, nothingAskedFix);
     }
-    const { sessions, projects } = asked.filters;
+    const { sessions, projects } = query.filters;
     const isHere =
       projects.length === 0 ? !given.everywhere : projects.every((one) => HERE.has(one));
     const { userHome } = records.installation.paths;
     const named = projects.map((one) => resolveProjectName(one, place.projectPath, userHome));
     const request = {
-      query: { ...asked, filters: { ...asked.filters, projects: isHere ? [] : named } },
+      query: { ...query, filters: { ...query.filters, projects: isHere ? [] : named } },
       ...(isHere ? { projectPaths: await listRepositoryProjects(records.store, place) } : {}),
       limit: given.limit,
       offset: given.cursor ?? 0,
@@ -69,7 +69,7 @@ export const search = defineTool({
       },
     );
     const besides = joinLines(
-      ...ignoredFilterLines(asked, text),
+      ...ignoredFilterLines(query, text),
       ...unknownFilterLines(page, text),
       unread === null ? null : text.mcp.search.unread(unread.events, unread.of),
     );
@@ -95,17 +95,17 @@ const noHitsText = (isHere: boolean, { mcp: { search: words } }: Text): string =
 
 function hitsText(
   page: OtherTurnsPage,
-  told: readonly AnnotatedHit[],
+  annotatedHits: readonly AnnotatedHit[],
   room: number,
   text: Text,
 ): string {
   const places = new Map(page.hits.map(({ hit, place }) => [hit.document, place]));
   const blocks = takeFittingBlocks(
-    told.map((hit) => hitBlock(hit, (places.get(hit.document) ?? 0) + 1, text)),
+    annotatedHits.map((hit) => hitBlock(hit, (places.get(hit.document) ?? 0) + 1, text)),
     room,
   );
   const { search: words } = text.mcp;
-  const after = told[blocks.length];
+  const after = annotatedHits[blocks.length];
   const goesOn = (after === undefined ? undefined : places.get(after.document)) ?? page.next;
   return joinLines(
     words.found(blocks.length, page.found),

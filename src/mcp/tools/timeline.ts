@@ -34,15 +34,15 @@ export const timeline = defineTool({
     const events = await records.store.getSessionEvents(session.sessionId);
     const all = toMcpTurns(events.filter(({ id }) => !removed.has(id)));
     const before = given.cursor;
-    const asked = before === null ? all : all.filter(({ number }) => number < before);
-    const latest = asked.slice(-given.limit);
+    const mcpTurns = before === null ? all : all.filter(({ number }) => number < before);
+    const latest = mcpTurns.slice(-given.limit);
     // The newest first, until there is no room; then in their order.
     const blocks = takeFittingBlocks(
       latest.toReversed().map((turn) => turnBlock(turn, text)),
     ).toReversed();
     const first = latest.at(-blocks.length);
     const words = text.mcp.timeline;
-    const left = asked.length - blocks.length;
+    const left = mcpTurns.length - blocks.length;
     const id = quoteLine(session.sessionId, LONGEST_ID);
     return joinLines(
       words.head(id, all.filter(({ number }) => number > 0).length),

@@ -32,21 +32,21 @@ export function foldAsk(
 ): void {
   const { asks } = evidence.hooks;
   if (asks.some((ask) => ask.id === id)) return;
-  const asked = toAsk(evidence, { id, data }, at, agentId);
+  const askEvidence = toAsk(evidence, { id, data }, at, agentId);
   if (data.confirms === true) {
-    const confirmed = asks.findLastIndex((ask) => isConfirmed(ask, asked, evidence));
+    const confirmed = asks.findLastIndex((ask) => isConfirmed(ask, askEvidence, evidence));
     const its = asks[confirmed];
     if (its !== undefined) {
       // A later dialog of the same call may be the first that tells which one it is.
-      const isNamed = its.tool === null && asked.tool !== null;
+      const isNamed = its.tool === null && askEvidence.tool !== null;
       asks[confirmed] = {
-        ...(isNamed ? { ...asked, id: its.id, at: its.at } : its),
+        ...(isNamed ? { ...askEvidence, id: its.id, at: its.at } : its),
         confirmedAt: at,
       };
       return;
     }
   }
-  asks.push(asked);
+  asks.push(askEvidence);
   if (asks.length > MAX_ASKS) asks.splice(0, asks.length - MAX_ASKS);
 }
 

@@ -98,27 +98,27 @@ function foldResult(
   const open = findOpenAsks(evidence).filter(mine);
   // The oldest dialog was answered first.
   for (const ask of open.slice(0, Math.max(0, open.length - pending))) ask.closedAt = sign.at;
-  const told = hooks.asks.find(
+  const askEvidence = hooks.asks.find(
     (ask) =>
       !isAskOpen(ask, evidence) && !ask.isTold && mine(ask) && ask.at >= call.at - CALL_SLACK_MS,
   );
-  if (told === undefined) return null;
-  told.isTold = true;
+  if (askEvidence === undefined) return null;
+  askEvidence.isTold = true;
   const startedAt = hooks.started?.at ?? 0;
   // A client that goes on with a session ends what another left open; in whatever words, nobody decided it.
-  if (startedAt > told.at && sign.at > startedAt - GOES_ON_MS) return null;
+  if (startedAt > askEvidence.at && sign.at > startedAt - GOES_ON_MS) return null;
   // Who stops a tool that runs has granted it before.
-  if (sign.isDeclined && told.wentOnAt !== null && sign.at - told.wentOnAt > RAN_MS) {
-    return { waitId: told.id, decision: "granted", scope: null, at: told.wentOnAt };
+  if (sign.isDeclined && askEvidence.wentOnAt !== null && sign.at - askEvidence.wentOnAt > RAN_MS) {
+    return { waitId: askEvidence.id, decision: "granted", scope: null, at: askEvidence.wentOnAt };
   }
   // Saying no and escaping from the dialog are the same to the client.
   if (sign.isDeclined) {
-    return { waitId: told.id, decision: "denied", scope: null, at: sign.at };
+    return { waitId: askEvidence.id, decision: "denied", scope: null, at: sign.at };
   }
   return {
-    waitId: told.id,
-    decision: told.kind === "question" ? "answered" : (sign.decision?.decision ?? "granted"),
+    waitId: askEvidence.id,
+    decision: askEvidence.kind === "question" ? "answered" : (sign.decision?.decision ?? "granted"),
     scope: sign.decision?.scope ?? null,
-    at: told.wentOnAt,
+    at: askEvidence.wentOnAt,
   };
 }

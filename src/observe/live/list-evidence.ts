@@ -38,13 +38,15 @@ const toEvidence = (
 /** What was imported is all older than what hooks saw. */
 function fromHooks(evidence: SessionEvidence): NamedEvidence[] {
   const { imported } = evidence.hooks;
-  const told = fromHookMarks(evidence).map(({ source, what, detail, at }): NamedEvidence => ({
-    source: at <= (imported ?? 0) ? "import" : source,
-    what,
-    detail,
-    at,
-  }));
-  return [...told, ...toEvidence("import", "imported", imported)];
+  const namedEvidences = fromHookMarks(evidence).map(
+    ({ source, what, detail, at }): NamedEvidence => ({
+      source: at <= (imported ?? 0) ? "import" : source,
+      what,
+      detail,
+      at,
+    }),
+  );
+  return [...namedEvidences, ...toEvidence("import", "imported", imported)];
 }
 
 function fromHookMarks(evidence: SessionEvidence): NamedEvidence[] {

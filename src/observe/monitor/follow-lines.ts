@@ -67,28 +67,34 @@ function startOver(following: readonly FollowedSource[], on: LineHandlers): void
 function refreshFiles(one: FollowedSource): boolean {
   const folderAt = changedAt(one.path.slice(0, one.path.lastIndexOf("/")) || "/");
   const current = system.factsAt(one.path)?.identity ?? "";
-  const known = one.files.get(one.path);
-  if (folderAt === one.folderAt && (known?.identity ?? "") === current) return true;
+  const followedFile = one.files.get(one.path);
+  if (folderAt === one.folderAt && (followedFile?.identity ?? "") === current) return true;
   one.folderAt = folderAt;
   const isFirst = one.files.size === 0;
   for (const path of listRotatedFiles(one.path)) {
     const identity = system.factsAt(path)?.identity ?? "";
     const before = one.files.get(path);
     if (before === undefined) {
-      const isMoved = !isFirst && known?.identity === identity;
-      one.files.set(path, { cursor: isMoved ? known.cursor : null, identity, isRead: false });
+      const isMoved = !isFirst && followedFile?.identity === identity;
+      one.files.set(path, {
+        cursor: isMoved ? followedFile.cursor : null,
+        identity,
+        isRead: false,
+      });
     } else if (before.identity !== identity) return false;
   }
   const isRotated =
-    known !== undefined &&
-    [...one.files].some(([path, file]) => path !== one.path && file.identity === known.identity);
-  if (known === undefined || isRotated || known.cursor === null) {
+    followedFile !== undefined &&
+    [...one.files].some(
+      ([path, file]) => path !== one.path && file.identity === followedFile.identity,
+    );
+  if (followedFile === undefined || isRotated || followedFile.cursor === null) {
     one.files.delete(one.path);
     one.files.set(one.path, { cursor: null, identity: current, isRead: false });
     return true;
   }
-  if (known.identity !== current)
-    return current !== "" && recogniseRewritten(one.path, known, current);
+  if (followedFile.identity !== current)
+    return current !== "" && recogniseRewritten(one.path, followedFile, current);
   return true;
 }
 

@@ -77,9 +77,9 @@ function readTranscript(
     record: (record) => {
       if (!mayRead) return;
       for (const sign of reading.signsOf(record)) {
-        const told = toShowableSignal(limitToNow(sign, around.now()), around);
-        if (told.kind === "used") watched.tally.add(told);
-        onSign(told);
+        const transcriptSignal = toShowableSignal(limitToNow(sign, around.now()), around);
+        if (transcriptSignal.kind === "used") watched.tally.add(transcriptSignal);
+        onSign(transcriptSignal);
         watched.isChanged = true;
       }
     },
@@ -202,12 +202,12 @@ function toolsOf(
   const children = around.childrenOf(pid);
   if (children === null) return { toolSince: null, tools: [], knowsChildren: false };
   const { isTool, toolCommand } = kitOf(clientOfEvidence(evidence)).process;
-  const known = evidence.process?.tools ?? [];
+  const toolProcesses = evidence.process?.tools ?? [];
   const tools = children
     .filter(({ command }) => isTool(command))
     .map(({ pid: its, startedAt, command }): ToolProcess => {
       // When a process began is worked out anew each time, from clocks of different grain.
-      const same = known.find(
+      const same = toolProcesses.find(
         (one) => one.pid === its && Math.abs(one.since - startedAt) < SAME_START_MS,
       );
       const does = (): string | null => commandActionOf(toolCommand(command));

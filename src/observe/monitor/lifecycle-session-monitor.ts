@@ -153,9 +153,9 @@ export class LifecycleSessionMonitor implements SessionMonitorProvider {
       if (folder !== null) folders.add(folder);
     }
     for (const folder of folders) {
-      const known = this.#watches.get(folder);
-      const watch = known ?? watchFolder(folder, () => this.#wake());
-      if (known === undefined) this.#watches.set(folder, watch);
+      const folderWatch = this.#watches.get(folder);
+      const watch = folderWatch ?? watchFolder(folder, () => this.#wake());
+      if (folderWatch === undefined) this.#watches.set(folder, watch);
       watch.renew();
     }
   }

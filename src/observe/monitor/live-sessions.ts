@@ -63,18 +63,18 @@ export function openLiveSessions(around: MonitorSources): LiveSessions {
     if (event === null || event.sessionId === UNKNOWN_SESSION) return;
     // Nothing happens later than now, whatever a clock said.
     const at = Math.min(parseMilliseconds(event.ts), lookedAt);
-    const known = sessions.get(event.sessionId);
+    const watchedSession = sessions.get(event.sessionId);
     // A star, a name or a summary of one that is long over brings nobody back.
-    if (known === undefined && isDerivedEvent(event.type)) return;
+    if (watchedSession === undefined && isDerivedEvent(event.type)) return;
     // The stream repeats what the journal says; what is only there comes from another tool.
     const isOurs =
-      known !== undefined &&
-      known.evidence.identity.client !== null &&
-      !isOnlyImported(known.evidence);
+      watchedSession !== undefined &&
+      watchedSession.evidence.identity.client !== null &&
+      !isOnlyImported(watchedSession.evidence);
     if (source === "stream" && isOurs) return;
     if (source === "stream" && !around.mayWatch(event.sessionId, event.projectPath)) return;
-    const watched = known ?? newWatchedSession(newEvidence(event.sessionId, at));
-    if (known === undefined) {
+    const watched = watchedSession ?? newWatchedSession(newEvidence(event.sessionId, at));
+    if (watchedSession === undefined) {
       sessions.set(event.sessionId, watched);
       if (sessions.size >= roomFor) roomFor = dropEnded(sessions, around.now()) + SPARE_SESSIONS;
     }

@@ -87,8 +87,8 @@ export function decideNotice(
   const startedAt = Math.min(memory.startedAt, now);
   const sessions = new Map(
     snapshots.map((one) => {
-      const known = followSession(memory.sessions.get(one.sessionId), one, now, settings);
-      return [one.sessionId, known] as const;
+      const followedSession = followSession(memory.sessions.get(one.sessionId), one, now, settings);
+      return [one.sessionId, followedSession] as const;
     }),
   );
   const occasions = [...sessions.values()].flatMap(({ occasion }) =>
@@ -134,17 +134,17 @@ function dropStaleNotices(
   );
 }
 
-const isSame = ({ kind, since }: NotifyOccasion, told: LastNotice | undefined): boolean =>
-  told !== undefined && kind === told.kind && Math.abs(since - told.since) < SAME_MS;
+const isSame = ({ kind, since }: NotifyOccasion, notice: LastNotice | undefined): boolean =>
+  notice !== undefined && kind === notice.kind && Math.abs(since - notice.since) < SAME_MS;
 
 function dueAt(
   { since }: NotifyOccasion,
-  told: LastNotice | undefined,
+  notice: LastNotice | undefined,
   now: number,
   { afterMs, cooldownMs }: NotifySettings,
 ): number {
   const lasted = Math.min(since, now) + afterMs;
-  return told === undefined ? lasted : Math.max(lasted, told.at + cooldownMs);
+  return notice === undefined ? lasted : Math.max(lasted, notice.at + cooldownMs);
 }
 
 function followSession(

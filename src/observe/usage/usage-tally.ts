@@ -94,8 +94,8 @@ export function openUsageTally(dayOf: (at: number) => string = localDay): UsageT
   }
 
   return {
-    add: (given) => {
-      const used = { ...given, tokens: plausibleTokens(given.tokens) };
+    add: (timedMessageUse) => {
+      const used = { ...timedMessageUse, tokens: plausibleTokens(timedMessageUse.tokens) };
       const { messageId, at, model, tokens } = used;
       const before = known.get(messageId);
       if (before === undefined && seen.has(messageId)) return;

@@ -85,9 +85,13 @@ function nameWait(row: CurrentWait, session: SessionSnapshot): CurrentWait {
   const [tool] = waitToolNames;
   const lateMs = Date.parse(row.askedAt) - Date.parse(since);
   const isLate = lateMs > 0 && lateMs <= CONFIRMS_WITHIN_MS;
-  const asked = isLate ? { ...row, askedAt: since } : row;
-  if (row.tool !== null || tool === undefined) return asked;
-  return { ...asked, tool, kind: activityPhase === "waiting_permission" ? "permission" : row.kind };
+  const currentWait = isLate ? { ...row, askedAt: since } : row;
+  if (row.tool !== null || tool === undefined) return currentWait;
+  return {
+    ...currentWait,
+    tool,
+    kind: activityPhase === "waiting_permission" ? "permission" : row.kind,
+  };
 }
 
 const grantWait = (row: CurrentWait, decidedAt: string): CurrentWait => ({

@@ -63,8 +63,8 @@ function replaceRows(
 function withAsked(rows: readonly WaitRow[], event: AskingEvent): readonly WaitRow[] {
   if (rows.some(({ id }) => id === event.id)) return rows;
   if (isConfirming(event)) {
-    const known = rows.findLast((row) => isAlreadyAsked(row, event));
-    if (known !== undefined) return replaceRows(rows, [withCall(known, event)]);
+    const waitRow = rows.findLast((row) => isAlreadyAsked(row, event));
+    if (waitRow !== undefined) return replaceRows(rows, [withCall(waitRow, event)]);
   }
   const before = rows.findLastIndex((row) => isBefore(row, event));
   return rows.toSpliced(before + 1, 0, toOpenWait(event));

@@ -136,13 +136,14 @@ export function findAllowSuggestions(
   now: number,
   userSettings: string,
 ): readonly AllowSuggestion[] {
-  const asked = rows.filter((row) => row.kind === "permission" && hasPermissionRules(row));
-  return groupWaits(asked, "action", now).flatMap((group): AllowSuggestion[] => {
+  const waitRows = rows.filter((row) => row.kind === "permission" && hasPermissionRules(row));
+  return groupWaits(waitRows, "action", now).flatMap((group): AllowSuggestion[] => {
     const { tool, action, granted, unknown } = group;
     const rule = findAllowRule(tool, action);
-    const isWorth = granted >= MIN_GRANTS * (1 + unknown) && !asked.some(isRefusedOf(tool, action));
+    const isWorth =
+      granted >= MIN_GRANTS * (1 + unknown) && !waitRows.some(isRefusedOf(tool, action));
     if (rule === null || !isWorth) return [];
-    const own = asked.filter((row) => row.tool === tool && row.action === action);
+    const own = waitRows.filter((row) => row.tool === tool && row.action === action);
     const [project, another] = new Set(own.map(({ projectPath }) => projectPath));
     const isOfOne = another === undefined && typeof project === "string";
     const file = isOfOne

@@ -52,11 +52,11 @@ type PrintedForms = {
 type CutState = readonly (PrintedForms | null)[];
 
 export function compose(
-  given: readonly ContextPart[],
+  contextParts: readonly ContextPart[],
   budget: number,
   measure: (text: string) => number = countJsonUnits,
 ): Composition {
-  const parts = given.map(dropEmptyLines).filter(hasContent);
+  const parts = contextParts.map(dropEmptyLines).filter(hasContent);
   for (const state of iterateCuts(parts)) {
     const text = render(parts, state);
     // Nothing is measured as less than its units, and most of what is too long is so by far.
@@ -160,7 +160,7 @@ function summarizeParts(
   state: CutState,
   measure: (text: string) => number,
 ): Omit<Composition, "text"> {
-  const told: ComposedPart[] = [];
+  const composedParts: ComposedPart[] = [];
   const dropped: PartKind[] = [];
   for (const [at, part] of parts.entries()) {
     const kept = state[at] ?? null;
@@ -170,7 +170,7 @@ function summarizeParts(
     }
     const cut = part.lines.slice(kept.lines.length);
     const untold = new Set(cut.map(({ ref }) => ref));
-    told.push({
+    composedParts.push({
       kind: part.kind,
       refs: part.refs.filter((ref) => !untold.has(ref)),
       units: measure(renderPart(part, kept)),
@@ -179,5 +179,5 @@ function summarizeParts(
         cut.length === 0 && [kept.head, ...kept.lines, ...kept.tail].every((form) => form === 0),
     });
   }
-  return { parts: told, dropped };
+  return { parts: composedParts, dropped };
 }

@@ -212,10 +212,10 @@ function topTools(toolCounts: Readonly<Record<string, number>>): string[] {
 export function withStandingFailures(
   part: ContextPart,
   failures: readonly { readonly ts: string; readonly command: string; readonly error: string }[],
-  told: readonly ContextPart[],
+  contextParts: readonly ContextPart[],
   { previous }: ContextText,
 ): ContextPart {
-  const said = told.flatMap(({ lines }) =>
+  const said = contextParts.flatMap(({ lines }) =>
     lines.flatMap(({ forms, isFailure }) => (isFailure === true ? forms.slice(0, 1) : [])),
   );
   const fresh = failures

@@ -36,26 +36,30 @@ const MAX_TEXT_UNITS = 200;
 const STEP_SEPARATOR = " → ";
 
 /** What works now is said once: where it was the last step, that is said already. Of another project only tools and actions are told: its files, commands and prompts are nobody's business here. */
-export function buildResolutionPart(known: PastResolution, text: ContextText): ContextPart {
+export function buildResolutionPart(
+  pastResolution: PastResolution,
+  text: ContextText,
+): ContextPart {
   const { resolution, more } = text;
-  const { isSameProject } = known;
-  const error = quoteLine(stripTestMarks(known.error), MAX_TEXT_UNITS);
-  const steps = known.steps
+  const { isSameProject } = pastResolution;
+  const error = quoteLine(stripTestMarks(pastResolution.error), MAX_TEXT_UNITS);
+  const steps = pastResolution.steps
     .map((step) => formatStep(step, isSameProject))
     .filter((step) => step !== "");
-  const worked = isSameProject ? quoteLine(known.succeeded, MAX_TEXT_UNITS) : "";
+  const worked = isSameProject ? quoteLine(pastResolution.succeeded, MAX_TEXT_UNITS) : "";
   const succeeded = worked === steps.at(-1) ? "" : worked;
-  const answer = isSameProject ? quoteLine(known.answer ?? "", MAX_TEXT_UNITS) : "";
-  const change = isSameProject && known.change !== null ? changeForms(known.change, text) : [];
+  const answer = isSameProject ? quoteLine(pastResolution.answer ?? "", MAX_TEXT_UNITS) : "";
+  const change =
+    isSameProject && pastResolution.change !== null ? changeForms(pastResolution.change, text) : [];
   // The answer says what the request was about.
   const prompt =
-    isSameProject && answer === "" ? quoteLine(known.prompt ?? "", MAX_TEXT_UNITS) : "";
+    isSameProject && answer === "" ? quoteLine(pastResolution.prompt ?? "", MAX_TEXT_UNITS) : "";
   const stepLists = shortenList(steps, [steps.length, 3, 1], more, "first", STEP_SEPARATOR);
   return {
     kind: "resolution",
-    refs: [known.ref],
+    refs: [pastResolution.ref],
     fence: createFence("resolution", text),
-    head: createPartLine(resolution.header(localMinute(quoteLine(known.solvedAt, 40)))),
+    head: createPartLine(resolution.header(localMinute(quoteLine(pastResolution.solvedAt, 40)))),
     lines: [
       ...(error === "" ? [] : [createPartLine(resolution.error(error))]),
       ...(steps.length === 0 ? [] : [createPartLine(...stepLists.map(resolution.steps))]),

@@ -39,8 +39,8 @@ export function buildSnapshotPart(
   // A summary of some length has the files that matter.
   const isPoor = summary === null || summary.length < POOR_UNITS;
   const files = isPoor ? fileLine(missing, text) : [];
-  const told = fitLines([...lines, ...files], isMost(missing, all) ? MOST_UNITS : USUAL_UNITS);
-  if (told.length === 0) return null;
+  const partLines = fitLines([...lines, ...files], isMost(missing, all) ? MOST_UNITS : USUAL_UNITS);
+  if (partLines.length === 0) return null;
   const { snapshot: words } = text;
   const head = createPartLine(
     words.header(localMinute(saved.document.meta.saved_at), saved.promptCount, toMarker(saved.id)),
@@ -50,7 +50,7 @@ export function buildSnapshotPart(
     refs: [saved.id],
     fence: createFence("snapshot", text),
     head,
-    lines: told,
+    lines: partLines,
   };
 }
 

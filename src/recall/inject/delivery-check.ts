@@ -24,14 +24,14 @@ const MOST_BYTES = 16 * 1024 * 1024;
 
 /** The first telling counts before the second, and a request that held it before its mere acceptance. */
 export function checkDelivery(
-  told: PendingInjection,
+  pending: PendingInjection,
   mostBytes: number = MOST_BYTES,
 ): DeliveryCheck {
-  if (told.transcript === null) return { seen: "unseen" };
-  const tellings = told.earlier === null ? [told] : [told.earlier, told];
+  if (pending.transcript === null) return { seen: "unseen" };
+  const tellings = pending.earlier === null ? [pending] : [pending.earlier, pending];
   const found = new Map<string, TranscriptDelivery>();
-  const { path } = told.transcript;
-  let { cursor } = told.transcript;
+  const { path } = pending.transcript;
+  let { cursor } = pending.transcript;
   let isWhole = true;
   try {
     for (let read = 0; ;) {
@@ -41,7 +41,7 @@ export function checkDelivery(
         if (batch.restarted) isWhole = false;
         for (const { text } of batch.lines) {
           if (text === null) isWhole = false;
-          else note(found, text, tellings, kitOf(told.client).transcript.landing);
+          else note(found, text, tellings, kitOf(pending.client).transcript.landing);
         }
         if (batch.drained) break;
         read += batch.end - batch.start;
@@ -58,8 +58,9 @@ export function checkDelivery(
     isWhole = false;
   }
   for (const { injectionId, marker } of tellings) {
-    const landing = found.get(marker);
-    if (landing !== undefined) return { seen: "landed", landing, telling: { injectionId, marker } };
+    const transcriptDelivery = found.get(marker);
+    if (transcriptDelivery !== undefined)
+      return { seen: "landed", landing: transcriptDelivery, telling: { injectionId, marker } };
   }
   return { seen: isWhole ? "nothing" : "unseen" };
 }
@@ -68,13 +69,13 @@ const PAUSE_MS = 30;
 
 /** A client writes its transcript a moment late: looks until it is there, or for so long. */
 export async function awaitDelivery(
-  told: PendingInjection,
+  pending: PendingInjection,
   patienceMs: number,
 ): Promise<DeliveryCheck> {
   const until = performance.now() + patienceMs;
   for (;;) {
-    const looked = checkDelivery(told);
-    if (looked.seen !== "nothing" || performance.now() >= until) return looked;
+    const check = checkDelivery(pending);
+    if (check.seen !== "nothing" || performance.now() >= until) return check;
     await Bun.sleep(PAUSE_MS);
   }
 }
@@ -88,7 +89,7 @@ function note(
   for (const { marker } of tellings) {
     if (found.get(marker) === "sent" || !line.includes(marker) || isTooDeep(line)) continue;
     const record = parseObject(line);
-    const landing = record === null ? null : landingOf(record, marker);
-    if (landing !== null) found.set(marker, landing);
+    const transcriptDelivery = record === null ? null : landingOf(record, marker);
+    if (transcriptDelivery !== null) found.set(marker, transcriptDelivery);
   }
 }

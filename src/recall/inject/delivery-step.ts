@@ -33,22 +33,22 @@ export type DeliveryStep =
   | { readonly take: "tell"; readonly hook: NonNullable<InjectingHook> };
 
 export function decideDeliveryStep(
-  told: PendingInjection,
-  looked: DeliveryCheck,
+  pending: PendingInjection,
+  check: DeliveryCheck,
   hook: InjectingHook,
 ): DeliveryStep {
-  if (looked.seen === "landed") return { take: "prove", proof: proveLanding(told, looked) };
-  if (told.attempt === 1) return hook === null ? { take: "wait" } : { take: "tell", hook };
-  if (hook === "PostToolUse" && told.hook === "PostToolUse") return { take: "wait" };
+  if (check.seen === "landed") return { take: "prove", proof: proveLanding(pending, check) };
+  if (pending.attempt === 1) return hook === null ? { take: "wait" } : { take: "tell", hook };
+  if (hook === "PostToolUse" && pending.hook === "PostToolUse") return { take: "wait" };
   return {
     take: "prove",
-    proof: createProof(told, looked.seen === "nothing" ? "lost" : "unknown"),
+    proof: createProof(pending, check.seen === "nothing" ? "lost" : "unknown"),
   };
 }
 
 /** When nothing more will come: what has not landed by then is not known. */
-export const concludeDelivery = (told: PendingInjection, looked: DeliveryCheck): DeliveryProof =>
-  looked.seen === "landed" ? proveLanding(told, looked) : createProof(told, "unknown");
+export const concludeDelivery = (pending: PendingInjection, check: DeliveryCheck): DeliveryProof =>
+  check.seen === "landed" ? proveLanding(pending, check) : createProof(pending, "unknown");
 
 const createProof = (
   { injectionId, attempt }: PendingInjection,
@@ -60,14 +60,14 @@ const createProof = (
 });
 
 function proveLanding(
-  told: PendingInjection,
+  pending: PendingInjection,
   { landing, telling }: Extract<DeliveryCheck, { seen: "landed" }>,
 ): DeliveryProof {
-  const isEarlier = telling.injectionId === told.earlier?.injectionId;
+  const isEarlier = telling.injectionId === pending.earlier?.injectionId;
   return {
     injectionId: telling.injectionId,
     outcome: landing,
-    attempt: isEarlier ? 1 : told.attempt,
+    attempt: isEarlier ? 1 : pending.attempt,
   };
 }
 

@@ -37,9 +37,9 @@ export type Injection = {
 /** That something was told in answer to an event. */
 export const createInjectionEvent = (
   answered: Omit<EventHeader, "id">,
-  told: Injection,
+  injection: Injection,
 ): EventOf<"injection"> =>
-  makeEvent("injection", { ...answered, id: newId() }, toInjectionFields(told));
+  makeEvent("injection", { ...answered, id: newId() }, toInjectionFields(injection));
 
 /** The event's own fields. */
 export const toInjectionFields = ({

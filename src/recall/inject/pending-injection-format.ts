@@ -30,8 +30,8 @@ export type PendingInjection = InjectionMarker & {
 
 const VERSION = 1;
 
-export const encodePendingInjection = (told: PendingInjection): string =>
-  `${JSON.stringify({ v: VERSION, ...told })}\n`;
+export const encodePendingInjection = (pending: PendingInjection): string =>
+  `${JSON.stringify({ v: VERSION, ...pending })}\n`;
 
 /** Null for anything else. */
 export function parsePendingInjection(text: string): PendingInjection | null {

@@ -33,10 +33,11 @@ export const toMarker = (id: string): string => id.slice(-MARKER_UNITS);
 const fileOf = (run: string, sessionId: string): string => sessionFile(run, sessionId, "told");
 
 /** Replaces what the session was told before. Nothing is awaited of a text that cannot be recognised. */
-export function trackDelivery(run: string, told: NewInjection): void {
-  dropPendingInjection(run, told.sessionId);
-  if (told.marker.length < MARKER_UNITS || !told.text.includes(told.marker)) return;
-  const { transcript, parts = [], ...others } = told;
+export function trackDelivery(run: string, newInjection: NewInjection): void {
+  dropPendingInjection(run, newInjection.sessionId);
+  if (newInjection.marker.length < MARKER_UNITS || !newInjection.text.includes(newInjection.marker))
+    return;
+  const { transcript, parts = [], ...others } = newInjection;
   const cursor = transcript === null ? null : cursorAt(transcript.path, transcript.size);
   writePendingInjection(run, {
     ...others,
@@ -53,15 +54,15 @@ export function locateTranscriptEnd(path: string | null): PendingInjection["tran
   return path === null || cursor === null ? null : { path, cursor };
 }
 
-export function writePendingInjection(run: string, told: PendingInjection): void {
+export function writePendingInjection(run: string, pending: PendingInjection): void {
   const { closeSync, fsyncSync, mkdirSync, openSync, renameSync, writeFileSync } = rareFiles();
-  const path = fileOf(run, told.sessionId);
+  const path = fileOf(run, pending.sessionId);
   const temporary = createTemporaryPath(path);
   mkdirSync(sessionFolder(run), { recursive: true, mode: 0o700 });
   try {
     const fd = openSync(temporary, "wx", 0o600);
     try {
-      writeFileSync(fd, encodePendingInjection(told));
+      writeFileSync(fd, encodePendingInjection(pending));
       fsyncSync(fd);
     } finally {
       closeSync(fd);
@@ -77,15 +78,15 @@ export function writePendingInjection(run: string, told: PendingInjection): void
 export function readPendingInjection(run: string, sessionId: string): PendingInjection | null {
   const path = fileOf(run, sessionId);
   const text = system.readFile(path);
-  const told = text === null ? null : parsePendingInjection(text);
-  if (told !== null && told.sessionId === sessionId) return told;
+  const pending = text === null ? null : parsePendingInjection(text);
+  if (pending !== null && pending.sessionId === sessionId) return pending;
   if (system.factsAt(path) !== null) remove(path);
   return null;
 }
 
 /** True for one process of all that hold this telling; by then nothing is awaited any more. */
-export function claimPendingInjection(run: string, told: PendingInjection): boolean {
-  const path = fileOf(run, told.sessionId);
+export function claimPendingInjection(run: string, pending: PendingInjection): boolean {
+  const path = fileOf(run, pending.sessionId);
   const own = createTemporaryPath(path);
   try {
     rareFiles().renameSync(path, own);
@@ -93,7 +94,7 @@ export function claimPendingInjection(run: string, told: PendingInjection): bool
     return false;
   }
   const taken = parsePendingInjection(system.readFile(own) ?? "");
-  const isSame = taken?.injectionId === told.injectionId;
+  const isSame = taken?.injectionId === pending.injectionId;
   // Another process has told it again meanwhile: that telling is not ours to act on.
   if (!isSame && taken !== null) putBack(own, path);
   remove(own);

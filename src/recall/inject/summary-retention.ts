@@ -31,9 +31,9 @@ const MIN_MENTIONED_SHARE = 0.6;
 
 export function measureRetention(document: Json | undefined, summary: string): SummaryRetention {
   const items = listSnapshotItems(document);
-  const said = indexSummary(summary);
+  const summaryText = indexSummary(summary);
   return mapItemKinds((kind) => {
-    const judged = items[kind].map((item) => ({ item, isKept: isKept(item, said) }));
+    const judged = items[kind].map((item) => ({ item, isKept: isKept(item, summaryText) }));
     return {
       saved: judged.length,
       kept: judged.filter((one) => one.isKept === true).length,
@@ -46,10 +46,10 @@ export function measureRetention(document: Json | undefined, summary: string): S
 type SummaryText = { readonly text: string; readonly words: ReadonlySet<string> };
 
 /** Null when there is no word to go by. */
-function isKept(item: string, said: SummaryText): boolean | null {
+function isKept(item: string, summaryText: SummaryText): boolean | null {
   const words = findDistinctiveWords(item);
   if (words.length === 0) return null;
-  const found = words.filter((word) => isMentioned(word, said)).length;
+  const found = words.filter((word) => isMentioned(word, summaryText)).length;
   return found / words.length >= MIN_MENTIONED_SHARE;
 }
 

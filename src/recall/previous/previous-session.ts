@@ -30,11 +30,11 @@ const isUsable = (summary: FlatEvent): boolean =>
 
 /** The newest summary that is recorded, read or not. */
 async function findRecordedSummary(
-  known: RecallSource,
+  source: RecallSource,
   query: SummaryQuery,
 ): Promise<FlatEvent | null> {
-  let newest = await known.store.newestSummary(query);
-  for (const event of known.unread) {
+  let newest = await source.store.newestSummary(query);
+  for (const event of source.unread) {
     if (
       event.type === "session_summary" &&
       event.projectPath === query.projectPath &&
@@ -52,7 +52,7 @@ async function findRecordedSummary(
 
 /** Another session's; `unsummarized` are the project's without a summary, the newest first. */
 export async function findPreviousSession(
-  known: RecallSource,
+  source: RecallSource,
   of: { readonly projectPath: string; readonly sessionId: string },
   unsummarized: readonly SessionRecord[],
   evidence: LivenessEvidence,
@@ -60,11 +60,11 @@ export async function findPreviousSession(
   const { projectPath, sessionId } = of;
   // One from the future would hide all others until then.
   const until = new Date(evidence.now.getTime() + MAX_CLOCK_SKEW_MS).toISOString();
-  const newest = await findRecordedSummary(known, { projectPath, notSessionId: sessionId, until });
+  const newest = await findRecordedSummary(source, { projectPath, notSessionId: sessionId, until });
   for (const session of unsummarized) {
     if (newest !== null && session.lastEventAt < newest.ts) break;
     if (session.lastEventAt > until || !isOver(session, evidence)) continue;
-    const made = await buildMissingSummary(known, session.sessionId, session);
+    const made = await buildMissingSummary(source, session.sessionId, session);
     if (made !== null && isUsable(flatten(made)))
       return { summary: flatten(made), unrecorded: made };
   }
@@ -76,7 +76,7 @@ const MAX_LATEST_EVENTS = 12;
 
 /** This session's own, of the time before it started again. */
 export async function findOwnSession(
-  known: RecallSource,
+  source: RecallSource,
   of: {
     readonly projectPath: string;
     readonly sessionId: string;
@@ -85,11 +85,11 @@ export async function findOwnSession(
   },
 ): Promise<PreviousSummary | null> {
   const { projectPath, sessionId, startId } = of;
-  const made = (await isCovered(known, sessionId, startId))
+  const made = (await isCovered(source, sessionId, startId))
     ? null
-    : await buildMissingSummary(known, sessionId, of, startId);
+    : await buildMissingSummary(source, sessionId, of, startId);
   if (made !== null && isUsable(flatten(made))) return { summary: flatten(made), unrecorded: made };
-  const newest = await findRecordedSummary(known, { projectPath, sessionId });
+  const newest = await findRecordedSummary(source, { projectPath, sessionId });
   return newest === null ? null : { summary: newest, unrecorded: null };
 }
 
@@ -108,16 +108,16 @@ async function isCovered(
 }
 
 async function buildMissingSummary(
-  known: RecallSource,
+  source: RecallSource,
   sessionId: string,
   { projectPath, repoId }: { readonly projectPath: string | null; readonly repoId: string | null },
   startId: string | null = null,
 ): Promise<Event | null> {
-  const { events: count } = await known.store.countEvents(sessionId);
+  const { events: count } = await source.store.countEvents(sessionId);
   if (count > MOST_EVENTS) return null;
-  const all = await loadSessionEvents(known, sessionId);
+  const all = await loadSessionEvents(source, sessionId);
   const end = startId === null ? -1 : all.findIndex(({ id }) => id === startId);
-  const { hidesPrompts = false } = known;
+  const { hidesPrompts = false } = source;
   const session = { sessionId, projectPath, repoId, hidesPrompts };
   return makeMissingSummary(session, end < 0 ? all : all.slice(0, end));
 }

@@ -41,11 +41,11 @@ export async function loadFoldedSession(
 
 /** A project's other sessions in which somebody asked for something and that no summary covers, the newest first. */
 export async function listUnsummarizedSessions(
-  known: RecallSource,
+  source: RecallSource,
   { projectPath, sessionId: own }: { readonly projectPath: string; readonly sessionId: string },
   limit: number,
 ): Promise<readonly SessionRecord[]> {
-  const stored = await known.store.listSessions({
+  const stored = await source.store.listSessions({
     projectPath,
     unsummarized: true,
     asked: true,
@@ -53,12 +53,12 @@ export async function listUnsummarizedSessions(
   });
   const listed = new Set(stored.map(({ sessionId }) => sessionId));
   const changed = new Set<string>();
-  for (const { type, sessionId } of known.unread) {
+  for (const { type, sessionId } of source.unread) {
     if (type === "prompt" || listed.has(sessionId)) changed.add(sessionId);
   }
   const folded: SessionRecord[] = [];
   for (const sessionId of changed) {
-    const record = await loadFoldedSession(known, sessionId);
+    const record = await loadFoldedSession(source, sessionId);
     if (record !== null && isUnsummarized(record, projectPath)) folded.push(record);
   }
   return [...stored.filter(({ sessionId }) => !changed.has(sessionId)), ...folded]

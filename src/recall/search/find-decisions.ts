@@ -144,7 +144,7 @@ export async function annotateHits(
   hits: readonly DocumentHit[],
   hash: KeyedHash,
 ): Promise<readonly AnnotatedHit[]> {
-  const told: AnnotatedHit[] = [];
+  const annotatedHits: AnnotatedHit[] = [];
   const isDecision = await openDecisionTest(store, hash);
   for (const hit of hits) {
     const found = await findDecision(store, hit.document);
@@ -152,9 +152,9 @@ export async function annotateHits(
     if (found !== null && !isStill(found, hit.document, isDecision)) continue;
     const session = await store.session(hit.document.sessionId);
     const rejected = hit.document.kind === "decision" ? (found?.decided.rejected ?? []) : [];
-    told.push({ ...hit, title: session?.title ?? null, rejected });
+    annotatedHits.push({ ...hit, title: session?.title ?? null, rejected });
   }
-  return told;
+  return annotatedHits;
 }
 
 type DecisionMatch = { readonly event: FlatEvent; readonly decided: DecisionContent };

@@ -39,18 +39,18 @@ export async function search(index: SearchIndex, request: SearchRequest): Promis
   const { query, limit, offset = 0 } = request;
   const { scopes, unknown } = await resolveFilters(index, request);
   const parts = joinSayings(parseQueryParts([...query.words, ...query.phrases]));
-  const asked = asksForFix(typedText(query)) ? dropFrame(parts) : parts;
+  const queryParts = asksForFix(typedText(query)) ? dropFrame(parts) : parts;
   const find = (phrases: readonly string[]): Promise<HitList> => {
     const one = { ...request, query: { ...query, phrases } };
-    return asked.length === 0
+    return queryParts.length === 0
       ? latest(index, one, scopes)
-      : findRankedHits(index, one, scopes, asked);
+      : findRankedHits(index, one, scopes, queryParts);
   };
-  const signs = findSymbols(query.words, asked.length > 0);
+  const signs = findSymbols(query.words, queryParts.length > 0);
   let strict = await find([...query.phrases, ...signs]);
-  if (strict.all.length === 0 && signs.length > 0 && asked.length > 0)
+  if (strict.all.length === 0 && signs.length > 0 && queryParts.length > 0)
     strict = await find(query.phrases);
-  const isRelaxed = strict.all.length === 0 && query.phrases.length > 0 && asked.length > 0;
+  const isRelaxed = strict.all.length === 0 && query.phrases.length > 0 && queryParts.length > 0;
   const { all, isAll } = isRelaxed ? await find([]) : strict;
   return {
     query,
@@ -166,10 +166,10 @@ async function findRankedHits(
   index: SearchIndex,
   { query, now, limit, offset = 0, withFacets = false, meaning = null }: SearchRequest,
   scopes: readonly SearchScope[],
-  asked: readonly QueryPart[],
+  queryParts: readonly QueryPart[],
 ): Promise<HitList> {
   const lookup = await openTermLookup(index, scopes[0]?.filter);
-  const wanted = await createQueryTerms(asked, index, lookup, asksForErrors(query));
+  const wanted = await createQueryTerms(queryParts, index, lookup, asksForErrors(query));
   const { averageLength, weightOf } = lookup;
   const typed = typedText(query);
   const isFixAsked = asksForFix(typed);
@@ -202,7 +202,7 @@ async function findRankedHits(
     const numbers = await findCandidateDocuments(index, lookup, wanted, scope, { hasPhrase, most });
     if (numbers.length >= most) isAll = false;
     await read(numbers, scope, 0);
-    if (!isFixAsked && !isQuestionQuery(asked, query)) continue;
+    if (!isFixAsked && !isQuestionQuery(queryParts, query)) continue;
     for (const answer of await findAnswers(index, listMatchingHits(hits), scope))
       if (matchesPhrases(answer.document.text, query))
         hits.set(answer.document.n, { ...toEmptyCandidate(answer.document), ...answer });

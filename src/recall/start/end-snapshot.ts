@@ -28,13 +28,13 @@ const MOST_BYTES = 32 * 1024 * 1024;
 
 /** Null where it was saved since, or where that cannot be known in time. */
 export async function buildEndSnapshot(
-  known: RecallSource,
+  source: RecallSource,
   sessionId: string,
   endedAt: string,
   { paths, settings }: { readonly paths: Paths; readonly settings: ConfigLookup },
 ): Promise<Event | null> {
-  const { store, unread } = known;
-  const session = await loadFoldedSession(known, sessionId);
+  const { store, unread } = source;
+  const session = await loadFoldedSession(source, sessionId);
   if (session === null || session.projectPath === null) return null;
   const { projectPath, repoId, transcriptPath, client } = session;
   // Without a transcript there is no more to be told than the previous session's summary has.
@@ -61,7 +61,7 @@ export async function buildEndSnapshot(
       projectPath,
       repoId,
       transcriptPath,
-      recorded: () => loadSessionEvents(known, sessionId),
+      recorded: () => loadSessionEvents(source, sessionId),
       blockers: () => describeOpenBlockers(store, projectPath).catch(() => []),
       out: loadExclusions(paths, loadHookSettings(paths.config), now),
       hidesPrompts: !settings("collectPromptText"),

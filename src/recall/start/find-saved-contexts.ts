@@ -36,15 +36,15 @@ export type StartContextRequest = {
 
 /** Newest first, unread ones included. */
 async function listNewestContexts(
-  known: RecallSource,
+  source: RecallSource,
   query: SnapshotQuery,
 ): Promise<readonly SavedSnapshot[]> {
   const fits = (event: Event): boolean =>
     event.type === SNAPSHOT_EVENT &&
     (query.sessionId === undefined || event.sessionId === query.sessionId) &&
     (query.projectPath === undefined || event.projectPath === query.projectPath);
-  const stored = await known.store.snapshots(query);
-  const fresh = known.unread.filter(fits).map(flatten);
+  const stored = await source.store.snapshots(query);
+  const fresh = source.unread.filter(fits).map(flatten);
   const all = [...fresh, ...stored].toSorted((a: FlatEvent, b: FlatEvent) =>
     a.ts < b.ts ? 1 : a.ts > b.ts ? -1 : 0,
   );
@@ -53,14 +53,14 @@ async function listNewestContexts(
 
 /** The session's own, unless it is of another project or was cleared away. */
 export async function findOwnContext(
-  known: RecallSource,
+  source: RecallSource,
   { sessionId, projectPath }: StartContextRequest,
 ): Promise<SavedSnapshot | null> {
   const own = pickFullestContext(
-    await listNewestContexts(known, { sessionId, limit: MAX_RECENT_SNAPSHOTS }),
+    await listNewestContexts(source, { sessionId, limit: MAX_RECENT_SNAPSHOTS }),
   );
   if (own === null || own.projectPath !== projectPath) return null;
-  return isCleared(own.ts, await findLastClearing(known, projectPath)) ? null : own;
+  return isCleared(own.ts, await findLastClearing(source, projectPath)) ? null : own;
 }
 
 /** How many of a session's newest may have been saved around one compaction. */
@@ -82,33 +82,33 @@ const MAX_CONTEXTS = 12;
 
 /** What the project's newest sessions that are over left behind, the newest first; nothing that was cleared away since. */
 export async function listEndedContexts(
-  known: RecallSource,
+  source: RecallSource,
   { sessionId, projectPath }: StartContextRequest,
   evidence: LivenessEvidence,
 ): Promise<readonly SavedSnapshot[]> {
-  const sessions = await listSavedSessions(known, projectPath);
+  const sessions = await listSavedSessions(source, projectPath);
   if (sessions.length === 0) return [];
   const found: SavedSnapshot[] = [];
-  const cleared = await findLastClearing(known, projectPath);
+  const cleared = await findLastClearing(source, projectPath);
   // Those that run save again and again: asked session by session, they hide nobody.
   for (const session of sessions) {
     const { sessionId: id } = session;
     if (id === sessionId || !isOver(session, evidence)) continue;
-    const [saved] = await listNewestContexts(known, { sessionId: id, projectPath, limit: 1 });
+    const [saved] = await listNewestContexts(source, { sessionId: id, projectPath, limit: 1 });
     if (saved === undefined) continue;
     if (isCleared(saved.ts, cleared)) break;
     found.push(saved);
     if (found.length === MAX_CONTEXTS) break;
   }
-  return dropSettledFindings(known, found);
+  return dropSettledFindings(source, found);
 }
 
 /** Those that saved something in the project, the newest activity first. */
 async function listSavedSessions(
-  known: RecallSource,
+  source: RecallSource,
   projectPath: string,
 ): Promise<readonly SessionRecord[]> {
-  const { store, unread } = known;
+  const { store, unread } = source;
   const stored = await store.listSessions({ projectPath, saved: true, limit: MAX_SESSIONS });
   const ids = new Set(stored.map(({ sessionId }) => sessionId));
   const isSaving = (event: Event): boolean =>
@@ -121,7 +121,7 @@ async function listSavedSessions(
   if (changed.size === 0) return stored;
   const folded: SessionRecord[] = stored.filter(({ sessionId }) => !changed.has(sessionId));
   for (const id of changed) {
-    const record = await loadFoldedSession(known, id);
+    const record = await loadFoldedSession(source, id);
     if (record !== null) folded.push(record);
   }
   return folded.toSorted((a, b) => (a.lastEventAt < b.lastEventAt ? 1 : -1));

@@ -57,7 +57,7 @@ export async function listPostponed(
 
 /** `newestFirst`: a project's saved contexts, one of each session. What is told is the newest first. */
 async function findPostponedWork(
-  known: RecallSource,
+  source: RecallSource,
   newestFirst: readonly SavedSnapshot[],
   projectPath: string,
   now: Date,
@@ -73,13 +73,13 @@ async function findPostponedWork(
   // Most projects have none, and nothing is read for them.
   if (found.size === 0) return [];
   const all = [...found.values()].toSorted((a, b) => (a.ts < b.ts ? 1 : a.ts > b.ts ? -1 : 0));
-  const prompts = await listPrompts(known, projectPath, all.at(-1)?.ts ?? oldest);
+  const prompts = await listPrompts(source, projectPath, all.at(-1)?.ts ?? oldest);
   const open: Postponement[] = [];
   for (const one of all) {
     const isCommitted = newestFirst.some(
       (saved) => saved.ts > one.ts && saved.sessionId !== one.sessionId && hasDone(saved, one),
     );
-    if (!isCommitted && !(await isTakenUp(known, one, prompts))) open.push(one);
+    if (!isCommitted && !(await isTakenUp(source, one, prompts))) open.push(one);
   }
   return open;
 }
@@ -110,7 +110,7 @@ async function listPrompts(
 }
 
 async function isTakenUp(
-  known: RecallSource,
+  source: RecallSource,
   one: Postponement,
   prompts: readonly Prompt[],
 ): Promise<boolean> {
@@ -122,7 +122,7 @@ async function isTakenUp(
     // A client writes a prompt down a moment before its hook does.
     if (prompt.ts <= ts || (isSame && prompt.text.includes(said))) continue;
     const { ends, asks } = readWorkWords(taskOf(one), isAtHand, prompt.text, isSame);
-    if (ends || (asks && (await hasWorkedSince(known, prompt)))) return true;
+    if (ends || (asks && (await hasWorkedSince(source, prompt)))) return true;
   }
   return false;
 }

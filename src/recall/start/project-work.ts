@@ -18,17 +18,17 @@ export const NO_PROJECT_WORK: ProjectWork = { rules: [], unfinished: [] };
 
 /** `newest`: the context of the session that is saved, as it is now. */
 export async function loadProjectWork(
-  known: KeyedRecallSource,
+  source: KeyedRecallSource,
   projectPath: string,
   newest: SavedSnapshot | null,
   evidence: LivenessEvidence,
 ): Promise<ProjectWork> {
   const sessionId = newest?.sessionId ?? "";
   const start = { source: "startup", sessionId, projectPath, transcriptPath: null };
-  const ended = await listEndedContexts(known, start, evidence);
+  const ended = await listEndedContexts(source, start, evidence);
   const found = newest === null ? ended : [newest, ...ended];
-  const all = await reconcileWithRuns(known, projectPath, found, null);
-  const standing = await listStandingWords(known, projectPath);
+  const all = await reconcileWithRuns(source, projectPath, found, null);
+  const standing = await listStandingWords(source, projectPath);
   const isDoubted = new Set(
     standing.flatMap(({ line }) => (line.later === undefined ? [] : [line.decisive])),
   );
@@ -36,6 +36,6 @@ export async function loadProjectWork(
   const own = newest === null ? [] : listContextRules(newest);
   return {
     rules: [...new Set([...own, ...said])].filter((rule) => !isDoubted.has(rule)),
-    unfinished: await findUnfinishedWork(known, all, projectPath, evidence),
+    unfinished: await findUnfinishedWork(source, all, projectPath, evidence),
   };
 }

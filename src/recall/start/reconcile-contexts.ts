@@ -140,10 +140,10 @@ export function reconcileContexts(
 /** A session's failures without what a told context says works, or tells with the form that does. */
 export function reconcileFailures<T extends PreviousFailures>(
   failures: T,
-  told: readonly SavedSnapshot[],
+  savedSnapshots: readonly SavedSnapshot[],
 ): T {
-  const lines = told.flatMap(({ extra }) => extra.lines);
-  const claims = told.flatMap(listClaims);
+  const lines = savedSnapshots.flatMap(({ extra }) => extra.lines);
+  const claims = savedSnapshots.flatMap(listClaims);
   const forms = listFixedForms(lines);
   const isOpen = (claim: Claim): boolean =>
     !claims.some((one) => contradicts(one, claim)) &&
@@ -165,9 +165,9 @@ export function reconcileFailures<T extends PreviousFailures>(
 /** A session's failures without those that a told context names itself. */
 export function dropToldFailures<T extends PreviousFailures>(
   failures: T,
-  told: readonly SavedSnapshot[],
+  savedSnapshots: readonly SavedSnapshot[],
 ): T {
-  const isTold = openFailureTest(told);
+  const isTold = openFailureTest(savedSnapshots);
   const failedCommands = failures.failedCommands.filter((one) => !isTold(claimFailing(one)));
   const unresolvedErrors = failures.unresolvedErrors.filter(
     (one) => !isTold(claimFailing("", one)),
@@ -183,9 +183,9 @@ export function dropToldFailures<T extends PreviousFailures>(
 /** An older context without the failures that a newer one told. */
 export function dropToldFindings(
   saved: SavedSnapshot,
-  told: readonly SavedSnapshot[],
+  savedSnapshots: readonly SavedSnapshot[],
 ): SavedSnapshot {
-  return dropClaims(saved, openFailureTest(told));
+  return dropClaims(saved, openFailureTest(savedSnapshots));
 }
 
 /** A context without the failures of these errors. */
@@ -207,8 +207,8 @@ function dropClaims(saved: SavedSnapshot, isTold: (claim: Claim) => boolean): Sa
   });
 }
 
-function openFailureTest(told: readonly SavedSnapshot[]): (claim: Claim) => boolean {
-  const failing = told.flatMap(listClaims).filter(({ works }) => !works);
+function openFailureTest(savedSnapshots: readonly SavedSnapshot[]): (claim: Claim) => boolean {
+  const failing = savedSnapshots.flatMap(listClaims).filter(({ works }) => !works);
   return (claim) =>
     failing.some(
       (one) => isSameCommand(one.command, claim.command) || isSameError(one.error, claim.error),

@@ -16,13 +16,13 @@ export type SummaryFailures = PreviousFailures & {
 };
 
 export async function reconcileWithRuns(
-  known: RecallSource,
+  source: RecallSource,
   projectPath: string,
   newestFirst: readonly SavedSnapshot[],
   beside: SummaryFailures | null,
 ): Promise<readonly SavedSnapshot[]> {
   const oldest = newestFirst.slice(0, MAX_MERGED_SESSIONS).findLast(hasCommandClaims);
-  const events = oldest === undefined ? [] : await loadEventsSince(known, projectPath, oldest.ts);
+  const events = oldest === undefined ? [] : await loadEventsSince(source, projectPath, oldest.ts);
   const [newest] = newestFirst;
   const isLater =
     beside !== null &&

@@ -104,9 +104,13 @@ async function composeStartContext(
       lines.push(...(isFirst ? [] : [work.heading]), ...work.lines);
       newer.push(stands);
     }
-    const told = [...context.told, ...open.map(({ saved }) => saved)];
+    const savedSnapshots = [...context.told, ...open.map(({ saved }) => saved)];
     const spareLines = lines.length - part.lines.length;
-    return { ...context, part: { ...part, refs: [...refs], head, lines, spareLines }, told };
+    return {
+      ...context,
+      part: { ...part, refs: [...refs], head, lines, spareLines },
+      told: savedSnapshots,
+    };
   };
   switch (source) {
     case "compact": {
@@ -169,14 +173,14 @@ async function composeStartContext(
 }
 
 async function listPostponed(
-  known: KeyedRecallSource,
+  recallSource: KeyedRecallSource,
   all: readonly SavedSnapshot[],
   projectPath: string,
   { now }: LivenessEvidence,
 ): Promise<readonly PostponedWork.Postponement[]> {
   if (!all.some(({ extra }) => extra.lines.some(({ kind }) => kind === "postponed"))) return [];
-  const judge = await known.loadPostponed?.();
-  return judge === undefined ? [] : judge.listPostponed(known, all, projectPath, now);
+  const judge = await recallSource.loadPostponed?.();
+  return judge === undefined ? [] : judge.listPostponed(recallSource, all, projectPath, now);
 }
 
 /** Its heading, or another, with these lines alone. */

@@ -28,22 +28,22 @@ const MAX_CHECKED = 40;
 
 /** Newest first. */
 export async function findStandingFailures(
-  known: RecallSource,
+  source: RecallSource,
   projectPath: string,
   now: Date,
 ): Promise<readonly StandingFailure[]> {
-  const newest = await listFailedCommands(known, projectPath, now);
-  const rows = await known.store.failures({
+  const newest = await listFailedCommands(source, projectPath, now);
+  const rows = await source.store.failures({
     projectPath,
     since: sinceOf(now),
     limit: MAX_CHECKED * 2,
   });
   const judged = await withSuccesses(
-    known.store,
+    source.store,
     newest.map(({ event }): FailureRow => rows.find(({ id }) => id === event.id) ?? rowOf(event)),
   );
   const labels =
-    judged.length === 0 ? new Map<string, never>() : await loadErrorLabels(known.store);
+    judged.length === 0 ? new Map<string, never>() : await loadErrorLabels(source.store);
   const found: StandingFailure[] = [];
   const seen = new Set<string>();
   for (const [at, { event, command }] of newest.entries()) {
@@ -57,7 +57,7 @@ export async function findStandingFailures(
     if (isSettled(labels, failedMessage(event), event.ts)) continue;
     found.push({ ts: event.ts, command, error });
   }
-  return (await dropRunAgain(known, projectPath, found)).slice(0, MAX_FAILURES);
+  return (await dropRunAgain(source, projectPath, found)).slice(0, MAX_FAILURES);
 }
 
 const SAYS_NOTHING = /^(?:(?:Error: )?Exit code \d+)?$/i;
@@ -110,14 +110,14 @@ const rowOf = ({ id, ts, sessionId, projectPath }: FlatEventOf<typeof FAILED>): 
 
 /** Without what ran again as a part of another command, as far as so many events can be looked at. */
 async function dropRunAgain(
-  known: RecallSource,
+  source: RecallSource,
   projectPath: string,
   found: readonly StandingFailure[],
 ): Promise<readonly StandingFailure[]> {
   const oldest = found.at(-1);
   if (oldest === undefined) return [];
-  const events = await loadEventsSince(known, projectPath, oldest.ts);
-  const fresh = known.unread.filter((event) => event.projectPath === projectPath).map(flatten);
+  const events = await loadEventsSince(source, projectPath, oldest.ts);
+  const fresh = source.unread.filter((event) => event.projectPath === projectPath).map(flatten);
   const worked = (events ?? fresh).flatMap((event) => {
     if (event.type !== "tool_use" || !hasWorked(event)) return [];
     const command = commandLineOf(event);

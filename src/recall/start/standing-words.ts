@@ -85,10 +85,12 @@ async function addChanging(
   projectPath: string,
   newest: Map<string, SavedSnapshot>,
 ): Promise<void> {
-  const said = [...newest.values()].filter(({ extra }) => extra.lines.some(isStandingLine));
-  if (said.length === 0) return;
+  const savedSnapshots = [...newest.values()].filter(({ extra }) =>
+    extra.lines.some(isStandingLine),
+  );
+  if (savedSnapshots.length === 0) return;
   // A context is saved after what was said in it, and more than once.
-  const since = said
+  const since = savedSnapshots
     .flatMap(({ ts, extra }) => extra.lines.filter(isStandingLine).map((one) => one.ts ?? ts))
     .reduce((first, ts) => (ts < first ? ts : first));
   for (const sessionId of await store.changingSessions(projectPath, since, MAX_SESSIONS)) {
@@ -111,8 +113,8 @@ export function selectStandingWords(contexts: readonly SavedSnapshot[]): readonl
     if (kept.has(line.decisive)) return;
     const said = { ...line, ts: line.ts ?? ts };
     const doubt = findDoubt(said, sessionId, doubts);
-    const told = doubt === null ? line : { ...line, later: doubt };
-    kept.set(line.decisive, { line: told, ts: said.ts, sessionId, snapshotId: id });
+    const ledgerLine = doubt === null ? line : { ...line, later: doubt };
+    kept.set(line.decisive, { line: ledgerLine, ts: said.ts, sessionId, snapshotId: id });
   };
   for (const saved of contexts) {
     const own = saved.extra.lines.filter(isStandingLine).toReversed();
@@ -147,9 +149,9 @@ type SaidLater = {
 };
 type SaidChange = { readonly change: Change; readonly said: LaterSaid };
 
-const readSaidChange = (said: LaterSaid): SaidChange[] => {
-  const change = readChange(said.text);
-  return change === null ? [] : [{ change, said }];
+const readSaidChange = (laterSaid: LaterSaid): SaidChange[] => {
+  const change = readChange(laterSaid.text);
+  return change === null ? [] : [{ change, said: laterSaid }];
 };
 
 /** The newest words of other sessions that may have changed it since; its own session knows their order. */

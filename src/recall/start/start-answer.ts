@@ -28,8 +28,14 @@ export function composeStartAnswer(
   const { box } = start;
   if (box !== null) {
     const choices = choicesOf(box, text);
-    const asked = answerWithin(start, budget, text, note, `\n\n${explainChoices(choices, text)}`);
-    const shown = asked === null ? null : addBox(asked, box, choices, text);
+    const startAnswer = answerWithin(
+      start,
+      budget,
+      text,
+      note,
+      `\n\n${explainChoices(choices, text)}`,
+    );
+    const shown = startAnswer === null ? null : addBox(startAnswer, box, choices, text);
     if (shown !== null) return shown;
   }
   return answerWithin(start, budget, text, note, "") ?? EMPTY_ANSWER;
@@ -51,8 +57,9 @@ function answerWithin(
 ): StartAnswer | null {
   const answered = (message: string | null, spare: number): StartAnswer => {
     const room = budget - measureOverhead(message) - spare - countJsonUnits(meaning);
-    const told = compose(start.parts, room);
-    const composed = told.text === "" ? told : { ...told, text: told.text + meaning };
+    const composition = compose(start.parts, room);
+    const composed =
+      composition.text === "" ? composition : { ...composition, text: composition.text + meaning };
     if (composed.text === "")
       return { printed: note === null ? "" : encodeMessage(note), message: note, composed };
     const said = joinMessages(note, messageOf(start, composed, text));

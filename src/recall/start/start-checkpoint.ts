@@ -33,20 +33,20 @@ export type StartCheckpoint = {
 };
 
 export async function findStartCheckpoint(
-  known: RecallSource,
+  recallSource: RecallSource,
   start: StartContextRequest,
   told: ReadonlySet<string>,
 ): Promise<StartCheckpoint | null> {
   const { source, projectPath } = start;
   if (source === "clear" || source === "fork") return null;
-  const found = await findNewestCheckpoint(known, projectPath);
+  const found = await findNewestCheckpoint(recallSource, projectPath);
   if (found === null) return null;
   if (source === "resume") {
-    if (told.has(found.id) || found.ts <= (await findLastTurnEnd(known, start))) return null;
+    if (told.has(found.id) || found.ts <= (await findLastTurnEnd(recallSource, start))) return null;
   }
   if (!isCheckedOut(found, projectPath)) return null;
-  if (await wasClosed(known, found, projectPath)) return null;
-  return { checkpoint: found, open: await known.store.blockers({ projectPath }) };
+  if (await wasClosed(recallSource, found, projectPath)) return null;
+  return { checkpoint: found, open: await recallSource.store.blockers({ projectPath }) };
 }
 
 const MAX_EVENTS = 50;

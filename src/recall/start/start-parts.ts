@@ -100,31 +100,33 @@ export type StartProviders = {
 };
 
 export async function collectStartParts(
-  known: KeyedRecallSource,
+  recallSource: KeyedRecallSource,
   start: StartRequest,
   { suggest, justEnded }: StartProviders,
   text: ContextText,
   evidence: LivenessEvidence,
 ): Promise<StartParts> {
   const isResume = start.source === "resume";
-  const parent = await findParentSession(known, start);
-  const told = parent === null ? new Set<string>() : await listInjectedRefs(known, parent);
+  const parent = await findParentSession(recallSource, start);
+  const told = parent === null ? new Set<string>() : await listInjectedRefs(recallSource, parent);
   const suggestions = await suggest(told);
-  const unsummarized = await listUnsummarizedSessions(known, start, MAX_SESSIONS);
-  const previous = await findPreviousSession(known, start, unsummarized, evidence);
+  const unsummarized = await listUnsummarizedSessions(recallSource, start, MAX_SESSIONS);
+  const previous = await findPreviousSession(recallSource, start, unsummarized, evidence);
   const others = unsummarized.filter((one) => isOver(one, evidence)).length;
-  const own = isResume ? await findOwnSession(known, start) : null;
+  const own = isResume ? await findOwnSession(recallSource, start) : null;
   const parts: ContextPart[] = [];
   if (suggestions !== null) parts.push(suggestions);
   const isNew =
     previous !== null && previous.summary.sessionId !== parent && !told.has(previous.summary.id);
   const kept = isNew ? parsePreviousSession(previous.summary) : null;
   const found =
-    kept === null ? null : await dropSettledFailures(known, await restoreFullPrompts(known, kept));
+    kept === null
+      ? null
+      : await dropSettledFailures(recallSource, await restoreFullPrompts(recallSource, kept));
   const latest = isResume ? (own ?? previous) : null;
   const last = latest === null ? null : parsePreviousSession(latest.summary);
-  const left = last === null ? null : await dropSettledFailures(known, last);
-  const memories = await loadMemoryPart(known, start, told, text);
+  const left = last === null ? null : await dropSettledFailures(recallSource, last);
+  const memories = await loadMemoryPart(recallSource, start, told, text);
   const mayBeUnsaved =
     previous !== null &&
     !SOURCES_WITHOUT_OTHERS.has(start.source) &&
@@ -133,7 +135,9 @@ export async function collectStartParts(
     ? await justEnded?.(previous.summary.sessionId, previous.summary.ts)
     : null;
   const knownNow =
-    fresh === null || fresh === undefined ? known : { ...known, unread: [...known.unread, fresh] };
+    fresh === null || fresh === undefined
+      ? recallSource
+      : { ...recallSource, unread: [...recallSource.unread, fresh] };
   const saved = await loadSavedContext(knownNow, start, told, text, evidence, found);
   const beside = saved?.told ?? [];
   if (found !== null) {
@@ -142,27 +146,30 @@ export async function collectStartParts(
     const part = buildPreviousPart(left, text, { short });
     const standing = short
       ? []
-      : await findStandingFailures(known, start.projectPath, evidence.now);
+      : await findStandingFailures(recallSource, start.projectPath, evidence.now);
     parts.push(withStandingFailures(part, standing, [part, ...tellable(saved)], text));
   }
   if (left !== null)
     parts.push(buildResumePart(reconcileFailures(left, beside).unresolvedErrors, left.id, text));
   if (memories !== null) parts.push(memories);
-  const stood = await findStartCheckpoint(known, start, told);
-  const box = stood === null ? null : await buildCheckpointBox(known, start, stood);
+  const startCheckpoint = await findStartCheckpoint(recallSource, start, told);
+  const box =
+    startCheckpoint === null
+      ? null
+      : await buildCheckpointBox(recallSource, start, startCheckpoint);
   // Where the person is asked whether to go on with it, it is told even if something else says it all.
   const checkpoint =
-    stood === null
+    startCheckpoint === null
       ? null
-      : (toCheckpointPart(stood, saved?.saved ?? null, text) ??
-        (box === null ? null : toCheckpointPart(stood, null, text)));
+      : (toCheckpointPart(startCheckpoint, saved?.saved ?? null, text) ??
+        (box === null ? null : toCheckpointPart(startCheckpoint, null, text)));
   const ordered = [saved?.part ?? null, checkpoint].filter((part) => part !== null);
   return {
     parts: [...ordered, ...parts],
     box: checkpoint === null ? null : box,
     previous: found,
     leftOpen: left?.unresolvedErrors.length ?? 0,
-    possibleRules: found === null ? 0 : await countPossibleRules(known, start, previous),
+    possibleRules: found === null ? 0 : await countPossibleRules(recallSource, start, previous),
     unrecorded: unrecordedOf([previous, own]),
     others,
   };
@@ -170,13 +177,13 @@ export async function collectStartParts(
 
 /** Once: of the session before this one, when a new one starts. */
 async function countPossibleRules(
-  known: KeyedRecallSource,
+  recallSource: KeyedRecallSource,
   { source, projectPath }: StartRequest,
   previous: PreviousSummary | null,
 ): Promise<number> {
-  if (previous === null || source !== "startup" || known.hidesPrompts === true) return 0;
+  if (previous === null || source !== "startup" || recallSource.hidesPrompts === true) return 0;
   const { sessionId } = previous.summary;
-  return (await listPossibleRules(known, { projectPath, sessionId })).length;
+  return (await listPossibleRules(recallSource, { projectPath, sessionId })).length;
 }
 
 const tellable = (saved: StartContext | null): readonly ContextPart[] =>
@@ -187,14 +194,14 @@ const LONGEST_WORK = 400;
 const LONGEST_STEP = 200;
 
 async function buildCheckpointBox(
-  known: RecallSource,
+  recallSource: RecallSource,
   start: StartRequest,
   { checkpoint, open }: StartCheckpoint,
 ): Promise<CheckpointBox | null> {
   const isBegun = start.source !== "resume" && start.source !== "compact";
   // Without a task there is nothing to go on with; the checkpoint itself is told all the same.
   if (!checkpoint.hasTask) return null;
-  if (!start.showsBox || !isBegun || (await isCheckpointResumed(known, checkpoint, start)))
+  if (!start.showsBox || !isBegun || (await isCheckpointResumed(recallSource, checkpoint, start)))
     return null;
   const { state, openspecTitle } = checkpoint;
   return {
@@ -239,11 +246,14 @@ const toCheckpointPart = (
   );
 
 /** The session whose history is here too: on a resume this one, on a fork the one it came from, where that can be told. */
-async function findParentSession(known: RecallSource, start: StartRequest): Promise<string | null> {
+async function findParentSession(
+  recallSource: RecallSource,
+  start: StartRequest,
+): Promise<string | null> {
   if (start.source === "resume") return start.sessionId;
   const { lastResponseAt, projectPath } = start;
   if (start.source !== "fork" || lastResponseAt === null) return null;
-  return findSessionAnsweredAt(known, projectPath, lastResponseAt);
+  return findSessionAnsweredAt(recallSource, projectPath, lastResponseAt);
 }
 
 const unrecordedOf = (all: readonly (PreviousSummary | null)[]): Event[] =>

@@ -37,15 +37,15 @@ export type UnfinishedWork = {
 
 /** `newestFirst`: a project's saved contexts, one of each session. */
 export async function findUnfinishedWork(
-  known: RecallSource,
+  source: RecallSource,
   newestFirst: readonly SavedSnapshot[],
   projectPath: string,
   evidence: LivenessEvidence,
 ): Promise<readonly UnfinishedWork[]> {
-  const earlier = await listOpenSessions(known, newestFirst, projectPath, evidence);
+  const earlier = await listOpenSessions(source, newestFirst, projectPath, evidence);
   const oldest = earlier.at(-1);
   if (oldest === undefined) return [];
-  const events = await loadEventsSince(known, projectPath, oldest.ts);
+  const events = await loadEventsSince(source, projectPath, oldest.ts);
   // Nobody can say what is still open.
   if (events === null) return [];
   const found: UnfinishedWork[] = [];
@@ -56,7 +56,7 @@ export async function findUnfinishedWork(
     );
     const isLast = since.edited.length === 0 && !later.some(hasWork);
     const open = isLast ? keepOpenState(saved, later, since) : keepOpenTasks(saved, later, since);
-    const failed = isLast ? await loadOpenFailures(known, projectPath, saved, since) : NO_FAILURES;
+    const failed = isLast ? await loadOpenFailures(source, projectPath, saved, since) : NO_FAILURES;
     const isFailing = failed.failedCommands.length + open.document.state.errors.length > 0;
     // What was said in a session that did nothing else was about its failures.
     if (isFailing || (hasWork(saved) && hasUnfinishedContent(open)))
@@ -67,7 +67,7 @@ export async function findUnfinishedWork(
 
 /** Of the newest that may have left something open. */
 async function listOpenSessions(
-  known: RecallSource,
+  source: RecallSource,
   [newest, ...others]: readonly SavedSnapshot[],
   projectPath: string,
   evidence: LivenessEvidence,
@@ -76,13 +76,13 @@ async function listOpenSessions(
   let isWorkedOn = newest !== undefined && hasWork(newest);
   let counted = 0;
   let asked = 0;
-  const seen = new Set(newest === undefined ? [] : await listFailures(known, projectPath, newest));
+  const seen = new Set(newest === undefined ? [] : await listFailures(source, projectPath, newest));
   for (const one of others) {
     if (counted === MAX_SESSIONS) break;
     if (!isRecentOnBranch(one, projectPath, evidence)) continue;
     const works = hasWork(one);
     if (!works && (isWorkedOn || asked++ === MAX_IDLE_SESSIONS)) continue;
-    const failures = works ? [] : await listFailures(known, projectPath, one);
+    const failures = works ? [] : await listFailures(source, projectPath, one);
     // What failed again since is told with that session, and takes the place of no other.
     if (!works && failures.every((failure) => seen.has(failure))) continue;
     for (const failure of failures) seen.add(failure);
@@ -196,36 +196,36 @@ function keepOpenState(
 
 /** The commands that failed in a session, and the errors that its context tells of. */
 async function listFailures(
-  known: RecallSource,
+  source: RecallSource,
   projectPath: string,
   saved: SavedSnapshot,
 ): Promise<readonly string[]> {
-  const summary = await loadSummary(known, projectPath, saved);
+  const summary = await loadSummary(source, projectPath, saved);
   return [...saved.document.state.errors, ...(summary?.failedCommands ?? [])];
 }
 
 async function loadSummary(
-  known: RecallSource,
+  source: RecallSource,
   projectPath: string,
   { sessionId }: SavedSnapshot,
 ): Promise<PreviousSession | null> {
-  const { store, unread } = known;
+  const { store, unread } = source;
   const fresh = unread.findLast(
     (event) => event.type === "session_summary" && event.sessionId === sessionId,
   );
   const row =
     fresh === undefined ? await store.newestSummary({ projectPath, sessionId }) : flatten(fresh);
   const summary = row === null ? null : parsePreviousSession(row);
-  return summary === null ? null : dropSettledFailures(known, summary);
+  return summary === null ? null : dropSettledFailures(source, summary);
 }
 
 async function loadOpenFailures(
-  known: RecallSource,
+  source: RecallSource,
   projectPath: string,
   saved: SavedSnapshot,
   since: RecentProjectActivity,
 ): Promise<UnfinishedWork["failed"]> {
-  const summary = await loadSummary(known, projectPath, saved);
+  const summary = await loadSummary(source, projectPath, saved);
   if (summary === null || summary.failedCommands.length === 0) return NO_FAILURES;
   const failedCommands = summary.failedCommands.filter((one) => !isResolvedSince(one, since));
   // Which error came of which command is not kept.

@@ -88,9 +88,9 @@ export function packSession(whose: ArchiveOwner, packing: PackingOptions): Archi
   if (files.reduce((sum, { size }) => sum + size, 0) > MAX_SOURCE_BYTES)
     throw new TranscriptTooLargeError();
   ensureArchiveFolder(folder);
-  const known = readArchiveManifest(folder, whose.sessionId);
-  const ids = known === null ? null : archivedIds(folder, known);
-  const before = known !== null && ids !== null ? { facts: known, ids } : null;
+  const archiveManifest = readArchiveManifest(folder, whose.sessionId);
+  const ids = archiveManifest === null ? null : archivedIds(folder, archiveManifest);
+  const before = archiveManifest !== null && ids !== null ? { facts: archiveManifest, ids } : null;
   const partials = [1, 2].map(() => partialPath(`${folder}/${archiveName(whose.sessionId)}`));
   const [first = "", second = ""] = partials;
   const header = makeHeaderLine(whose, now.toISOString());

@@ -5,13 +5,13 @@ import type { SourceFile } from "./source/source-files.ts";
 
 /** Whether there may be something to archive that is neither archived nor passed over. */
 export function hasUnarchived(
-  known: ArchiveManifest | null,
+  archiveManifest: ArchiveManifest | null,
   mark: ForgetMark | "unreadable" | null,
   files: readonly SourceFile[],
 ): boolean {
   if (mark === "unreadable" || files.length === 0) return false;
   if (mark !== null && wasChecked(mark, files)) return false;
-  return known === null || areSourcesChanged(known, files);
+  return archiveManifest === null || areSourcesChanged(archiveManifest, files);
 }
 
 /** What became shorter may have been begun anew: what is archived and no longer there stays all the same. */

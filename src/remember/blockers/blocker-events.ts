@@ -68,25 +68,30 @@ export function toBlockerEvent(event: Event): BlockerEvent | null {
 
 function toStatusEvent(event: EventOf<"turn.end" | "subagent_stop">): BlockerEvent | null {
   const message = asText(event.data.lastAssistantMessage);
-  const said = message === null ? null : readWorkflowStatus(message);
-  if (message === null || said === null) return null;
+  const workflowStatus = message === null ? null : readWorkflowStatus(message);
+  if (message === null || workflowStatus === null) return null;
   const { id, ts, sessionId, projectPath, data } = event;
   const target = `status:${asText(data.agentType) ?? "main"}`;
   const when = { ts, projectPath };
-  if (said.status === "READY") return { ...when, kind: "ready", target };
-  const { type, line } = typeOfStatus(said, message);
+  if (workflowStatus.status === "READY") return { ...when, kind: "ready", target };
+  const { type, line } = typeOfStatus(workflowStatus, message);
   const row = makeBlockerRow({
     id: deriveId("blocker", id, target),
     ts,
     sessionId,
     projectPath,
     type,
-    ...(said.status === "FAILED" ? { severity: "critical" } : {}),
-    description: said.context ?? line ?? said.nextHint ?? lastLine(message) ?? said.status,
+    ...(workflowStatus.status === "FAILED" ? { severity: "critical" } : {}),
+    description:
+      workflowStatus.context ??
+      line ??
+      workflowStatus.nextHint ??
+      lastLine(message) ??
+      workflowStatus.status,
     errorPattern: line,
-    resolution: said.nextHint,
+    resolution: workflowStatus.nextHint,
     // Whoever is blocked has said so, whatever it is about; what is to be decided is a person's.
-    autoDetected: said.status !== "DECISION_NEEDED",
+    autoDetected: workflowStatus.status !== "DECISION_NEEDED",
     source: "status",
     target,
   });
@@ -207,13 +212,14 @@ export const mergeIntoOpenRows = (
   });
 
 /** The row itself where nothing is new. */
-function mergeWords(row: BlockerRow, told: BlockerRow): BlockerRow {
-  const isWorse = SEVERITIES.indexOf(rowSeverity(told)) < SEVERITIES.indexOf(rowSeverity(row));
-  const severity = isWorse ? told.severity : row.severity;
-  const resolution = row.resolution ?? told.resolution;
-  const isCommand = row.source === "command" && told.source === "command";
-  const target = isCommand ? told.target : row.target;
-  const seen = withLastSeen(row, told);
+function mergeWords(row: BlockerRow, blockerRow: BlockerRow): BlockerRow {
+  const isWorse =
+    SEVERITIES.indexOf(rowSeverity(blockerRow)) < SEVERITIES.indexOf(rowSeverity(row));
+  const severity = isWorse ? blockerRow.severity : row.severity;
+  const resolution = row.resolution ?? blockerRow.resolution;
+  const isCommand = row.source === "command" && blockerRow.source === "command";
+  const target = isCommand ? blockerRow.target : row.target;
+  const seen = withLastSeen(row, blockerRow);
   const isNew = severity !== row.severity || resolution !== row.resolution || target !== row.target;
   return isNew ? { ...seen, severity, resolution, target } : seen;
 }

@@ -203,11 +203,14 @@ function findFailedCommand(
 ): ParsedCommand | null {
   const found = detectBlocker(text);
   const [kind = null] = chain.map((one) => one.kind);
-  const told = isDecisiveDetection(found)
+  const parsedCommands = isDecisiveDetection(found)
     ? chain.filter((one) => one.kind !== null && TYPE_OF_KIND[one.kind] === found.type)
     : [];
   const isOneKind = isAll && kind !== null && chain.every((one) => one.kind === kind);
-  const failed = narrowToPhase(told.length > 0 ? told : isOneKind ? chain : [], text);
+  const failed = narrowToPhase(
+    parsedCommands.length > 0 ? parsedCommands : isOneKind ? chain : [],
+    text,
+  );
   const [one, ...others] = failed;
   if (one === undefined || others.every(({ target }) => target === one.target)) return one ?? null;
   return {

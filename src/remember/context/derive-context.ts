@@ -41,38 +41,39 @@ export type TimedStatement = { readonly n: number; readonly words: ContextStatem
 export function deriveContext(
   ledger: Ledger,
   stated: TimedStatement | null,
-  meant: ContextInputs,
+  inputs: ContextInputs,
 ): DerivedContext {
   const words = stated?.words ?? {};
   const isLater = (one: { readonly n: number }): boolean => stated === null || one.n > stated.n;
   const progress = progressOf(ledger, words, isLater);
-  const asked = objectiveOf(ledger);
-  const isAskedLater = asked !== null && isLater(asked);
+  const ledgerRequest = objectiveOf(ledger);
+  const isAskedLater = ledgerRequest !== null && isLater(ledgerRequest);
   const original = ledger.original?.text ?? "";
   const statedGoal = isAskedLater ? undefined : words.goal?.current_objective;
   const document: ContextDocument = {
     meta: {
       version: DOCUMENT_VERSION,
-      saved_at: toDocumentTime(meant.now),
-      session_id: meant.sessionId,
-      project: meant.projectPath,
+      saved_at: toDocumentTime(inputs.now),
+      session_id: inputs.sessionId,
+      project: inputs.projectPath,
     },
     goal: {
       original_request:
         words.goal?.original_request ?? truncateText(original, MAX_DOCUMENT_TEXT_LENGTH),
-      current_objective: statedGoal ?? truncateText(asked?.text ?? original, MAX_OBJECTIVE_LENGTH),
+      current_objective:
+        statedGoal ?? truncateText(ledgerRequest?.text ?? original, MAX_OBJECTIVE_LENGTH),
     },
     progress,
     decisions: decisionsOf(ledger, words.decisions ?? []),
-    discoveries: discoveriesOf(ledger, words.discoveries ?? [], meant.now),
-    state: stateOf(ledger, words.state ?? {}, meant.blockers ?? [], isLater),
+    discoveries: discoveriesOf(ledger, words.discoveries ?? [], inputs.now),
+    state: stateOf(ledger, words.state ?? {}, inputs.blockers ?? [], isLater),
   };
   const { blockers, errors } = document.state;
   const isOpen = progress.current.length + progress.pending.length > 0;
   return {
     document,
     extra: {
-      ...makeContextExtra(ledger, meant.memory ?? []),
+      ...makeContextExtra(ledger, inputs.memory ?? []),
       ...(statedGoal === undefined ? {} : { prompts: [statedGoal] }),
     },
     isFinished: !isOpen && blockers.length + errors.length === 0 && progress.done.length > 0,

@@ -136,8 +136,8 @@ export function withResolutions(row: ErrorRow, resolutions: readonly ErrorResolu
   const newest = new Map<string, ErrorResolution>();
   for (const one of resolutions) {
     const key = keyOf(one);
-    const known = newest.get(key);
-    if (known === undefined || isNewer(one, known)) newest.set(key, one);
+    const errorResolution = newest.get(key);
+    if (errorResolution === undefined || isNewer(one, errorResolution)) newest.set(key, one);
   }
   const kept = [...newest.values()]
     .toSorted((a, b) => (isNewer(a, b) ? -1 : 1))

@@ -50,59 +50,59 @@ type ResolutionHit = { readonly row: ErrorRow; readonly resolution: ErrorResolut
 
 export async function findResolution(
   store: Pick<Store, "errorOf" | "solvedLike">,
-  asked: ErrorQuery,
+  query: ErrorQuery,
 ): Promise<ErrorMatch | null> {
-  const identity = identifyError(asked.errorLine, asked.projectPath);
-  if (asked.error === "" || !isDistinctive(identity)) return null;
-  const exact = await store.errorOf(asked.error);
-  const best = exact === null ? null : bestHit([exact], asked, identity);
-  if (best !== null) return toErrorMatch(best, asked);
-  const alike = await store.solvedLike(cutText(asked.error, BEGINNING), MAX_ROWS);
-  const close = alike.filter((row) => isAsLong(row.errorNormalized, asked.error));
-  const hit = bestHit(close, asked, identity);
-  return hit === null ? null : toErrorMatch(hit, asked);
+  const identity = identifyError(query.errorLine, query.projectPath);
+  if (query.error === "" || !isDistinctive(identity)) return null;
+  const exact = await store.errorOf(query.error);
+  const best = exact === null ? null : bestHit([exact], query, identity);
+  if (best !== null) return toErrorMatch(best, query);
+  const alike = await store.solvedLike(cutText(query.error, BEGINNING), MAX_ROWS);
+  const close = alike.filter((row) => isAsLong(row.errorNormalized, query.error));
+  const hit = bestHit(close, query, identity);
+  return hit === null ? null : toErrorMatch(hit, query);
 }
 
 const isAsLong = (one: string, other: string): boolean =>
   Math.min(one.length, other.length) >= MIN_LENGTH_RATIO * Math.max(one.length, other.length);
 
-const isSameProject = (one: ErrorResolution, asked: ErrorQuery): boolean =>
-  one.repoId !== null && asked.repoId !== null
-    ? one.repoId === asked.repoId
-    : one.projectPath !== null && one.projectPath === asked.projectPath;
+const isSameProject = (one: ErrorResolution, query: ErrorQuery): boolean =>
+  one.repoId !== null && query.repoId !== null
+    ? one.repoId === query.repoId
+    : one.projectPath !== null && one.projectPath === query.projectPath;
 
 /** Of the same repository before any other, then the newest. */
 function bestHit(
   rows: readonly ErrorRow[],
-  asked: ErrorQuery,
+  query: ErrorQuery,
   identity: ErrorIdentity,
 ): ResolutionHit | null {
   const hits = rows.flatMap((row) =>
     parseResolutions(row)
-      .filter((one) => isApplicable(one, asked, identity))
+      .filter((one) => isApplicable(one, query, identity))
       .map((resolution) => ({ row, resolution })),
   );
   const rank = ({ resolution }: ResolutionHit): string =>
-    `${isSameProject(resolution, asked) ? 1 : 0}${resolution.ts}`;
+    `${isSameProject(resolution, query) ? 1 : 0}${resolution.ts}`;
   return hits.toSorted((a, b) => (rank(a) > rank(b) ? -1 : 1))[0] ?? null;
 }
 
 /** A hidden name may be that of any file, and a file of another project is another file. */
-function isOfFile(one: ErrorResolution, asked: ErrorQuery): boolean {
+function isOfFile(one: ErrorResolution, query: ErrorQuery): boolean {
   const file = ownFile(one);
   if (file === null) return true;
-  return file === asked.file && file !== HIDDEN_FILE && isSameProject(one, asked);
+  return file === query.file && file !== HIDDEN_FILE && isSameProject(one, query);
 }
 
 /** Of another project only what can be quoted from there is worth something: an action. */
-const isApplicable = (one: ErrorResolution, asked: ErrorQuery, identity: ErrorIdentity): boolean =>
-  one.tool === asked.tool &&
-  isOfFile(one, asked) &&
-  (isSameProject(one, asked) || one.steps.some(({ action }) => action !== undefined)) &&
+const isApplicable = (one: ErrorResolution, query: ErrorQuery, identity: ErrorIdentity): boolean =>
+  one.tool === query.tool &&
+  isOfFile(one, query) &&
+  (isSameProject(one, query) || one.steps.some(({ action }) => action !== undefined)) &&
   isSameError(identifyError(one.errorLine, one.projectPath), identity);
 
-function toErrorMatch({ row, resolution }: ResolutionHit, asked: ErrorQuery): ErrorMatch {
-  const isHere = isSameProject(resolution, asked);
+function toErrorMatch({ row, resolution }: ResolutionHit, query: ErrorQuery): ErrorMatch {
+  const isHere = isSameProject(resolution, query);
   const shown = ({ tool, action, command, file }: FixStep): ErrorMatch["steps"][number] => ({
     tool,
     action: (isHere ? command : undefined) ?? action ?? null,
@@ -111,7 +111,7 @@ function toErrorMatch({ row, resolution }: ResolutionHit, asked: ErrorQuery): Er
   const { tool, action, file } = shown(resolution);
   return {
     ref: row.id,
-    error: asked.errorLine,
+    error: query.errorLine,
     solvedAt: resolution.ts,
     isSameProject: isHere,
     steps: resolution.steps.map(shown),

@@ -89,19 +89,19 @@ export async function loadErrors(
 
 /** Those that hold every word from where one begins, or its translation, or another name of the error. */
 export function searchErrors(
-  known: readonly ErrorVariant[],
+  errorVariants: readonly ErrorVariant[],
   search: string,
   { names, meanings }: WordExpansion,
 ): readonly ErrorVariant[] {
   const words = search.split(/\s+/).filter((word) => word !== "");
-  if (words.length === 0) return known;
-  const meant = meanings(words);
+  if (words.length === 0) return errorVariants;
+  const wordMeanings = meanings(words);
   const others = names(words);
-  return known.filter((one) => {
+  return errorVariants.filter((one) => {
     const text = textOf(one);
     return (
       words.every((word) => hasWordStart(text, word)) ||
-      meant.every(
+      wordMeanings.every(
         (each) =>
           each.typed.some((word) => hasWordStart(text, word)) ||
           each.others.some((word) => hasWholeWord(text, word)),

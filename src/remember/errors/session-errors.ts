@@ -34,8 +34,8 @@ export async function loadSessionErrors(
   const unresolved: string[] = [];
   const over: { readonly words: string; readonly since: string | null }[] = [];
   const split = await splitErrors(store, rows, byError);
-  const known = withLabels(split, await loadErrorLabels(store));
-  for (const { row, line, failures: own, label } of known) {
+  const errorVariants = withLabels(split, await loadErrorLabels(store));
+  for (const { row, line, failures: own, label } of errorVariants) {
     const here = own.find((one) => one.sessionId === sessionId);
     if (here === undefined) continue;
     const words = await titleOf(store, here.id, line, row);

@@ -29,11 +29,11 @@ export const hasWholeWord = (text: string, word: string): boolean =>
 function findWord(text: string, word: string, isEnd: (rest: string) => boolean): boolean {
   // A name typed on a Mac comes in letters that are put together only when shown.
   const whole = text.normalize("NFC");
-  const looked = new RegExp(RegExp.escape(word.normalize("NFC")), "giu");
-  for (let found = looked.exec(whole); found !== null; found = looked.exec(whole)) {
+  const regExp = new RegExp(RegExp.escape(word.normalize("NFC")), "giu");
+  for (let found = regExp.exec(whole); found !== null; found = regExp.exec(whole)) {
     const end = found.index + found[0].length;
     if (isBeginning(whole, found.index) && isEnd(whole.slice(end, end + LONGEST_END))) return true;
-    looked.lastIndex = found.index + 1;
+    regExp.lastIndex = found.index + 1;
   }
   return false;
 }

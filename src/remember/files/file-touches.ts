@@ -40,10 +40,10 @@ export const fileKey = (one: Pick<SessionFileRow, "sessionId" | "projectPath" | 
 
 /** The rows after these calls, of the files they are about. */
 export function foldTouches(
-  known: readonly SessionFileRow[],
+  sessionFileRows: readonly SessionFileRow[],
   touches: readonly FileTouch[],
 ): readonly SessionFileRow[] {
-  const rows = new Map(known.map((row) => [fileKey(row), row]));
+  const rows = new Map(sessionFileRows.map((row) => [fileKey(row), row]));
   for (const touch of touches) {
     const key = fileKey(touch);
     rows.set(key, withTouch(rows.get(key), touch));

@@ -70,8 +70,11 @@ const MAX_TASK_LENGTH = 160;
 /** What the conversation is about: what else the prompt says, or what was asked for last and is no question. */
 function taskAtHand(requests: Ledger["requests"], text: string, said: string): string | null {
   const beside = splitSentences(findOwnWords(text)).filter((one) => one !== said);
-  const asked = requests.filter((one) => !one.isSmallTalk && findPostponed(one.text).length === 0);
-  const last = asked.findLast((one) => !/[?？]\s*$/.test(one.text)) ?? asked.at(-1);
+  const ledgerRequests = requests.filter(
+    (one) => !one.isSmallTalk && findPostponed(one.text).length === 0,
+  );
+  const last =
+    ledgerRequests.findLast((one) => !/[?？]\s*$/.test(one.text)) ?? ledgerRequests.at(-1);
   const words = last === undefined ? beside.join(" ") : findOwnWords(last.text);
   return words === "" ? null : toShortLine(words, MAX_TASK_LENGTH);
 }

@@ -130,7 +130,7 @@ type ReadingSource = TranscriptFollowOptions & {
 
 /** Reads on, as far as the time allows; a transcript that cannot be read says nothing. */
 export function continueReading(
-  given: LedgerReading,
+  ledgerReading: LedgerReading,
   from: ReadingSource,
   how: LedgerOptions,
   isLate: () => boolean,
@@ -138,10 +138,12 @@ export function continueReading(
   const { path } = from;
   const { excluded } = from.out;
   const isUnwanted =
-    isExcludedSince(given, excluded) ||
-    (how.hidesPrompts && hasWords(given.ledger)) ||
-    (how.hidesArguments === true && given.ledger.hasArguments);
-  const reading = isUnwanted ? { ...given, ledger: NO_LEDGER, transcript: null } : given;
+    isExcludedSince(ledgerReading, excluded) ||
+    (how.hidesPrompts && hasWords(ledgerReading.ledger)) ||
+    (how.hidesArguments === true && ledgerReading.ledger.hasArguments);
+  const reading = isUnwanted
+    ? { ...ledgerReading, ledger: NO_LEDGER, transcript: null }
+    : ledgerReading;
   if (path === null || !path.startsWith("/")) return reading;
   const before = reading.transcript;
   const isKnown = before !== null && (before.path === null || before.path === path);

@@ -8,10 +8,10 @@ const MAX_SHORT_LENGTH = 120;
 const MAX_LINES = 6;
 
 /** The newest of what was said since that may have changed it. */
-function laterOf(said: StatedDecision, { changes }: Ledger): Pick<LedgerLine, "later"> {
+function laterOf(decision: StatedDecision, { changes }: Ledger): Pick<LedgerLine, "later"> {
   const found = changes.findLast(({ n, text }) => {
-    const change = n > said.n ? readChange(text) : null;
-    return change !== null && isDisputedBy(said.text, change);
+    const change = n > decision.n ? readChange(text) : null;
+    return change !== null && isDisputedBy(decision.text, change);
   });
   return found === undefined ? {} : { later: { text: found.text, ts: found.ts } };
 }
@@ -19,12 +19,17 @@ function laterOf(said: StatedDecision, { changes }: Ledger): Pick<LedgerLine, "l
 const toLine = (
   kind: "ban" | "decision",
   texts: readonly string[],
-  said: StatedDecision,
+  decision: StatedDecision,
   ledger: Ledger,
 ): LedgerLine => ({
-  ...makeLine(kind, texts, said.text, said.text.length <= MAX_SHORT_LENGTH ? 1 : CONTAINED_SHARE),
-  ts: said.ts,
-  ...laterOf(said, ledger),
+  ...makeLine(
+    kind,
+    texts,
+    decision.text,
+    decision.text.length <= MAX_SHORT_LENGTH ? 1 : CONTAINED_SHARE,
+  ),
+  ts: decision.ts,
+  ...laterOf(decision, ledger),
 });
 
 export const banLines = (ledger: Ledger): LedgerLine[] =>

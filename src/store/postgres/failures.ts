@@ -81,8 +81,8 @@ export async function successesAfter(
 
 /** The part of a transaction that is about failures. */
 export const failureStatements = (rows: Rows): FailureTransaction => ({
-  saveFailures: async (given) => {
-    const all = lastOfEach(given, ({ id }) => id);
+  saveFailures: async (failureRows) => {
+    const all = lastOfEach(failureRows, ({ id }) => id);
     if (all.length > 0) await rows(SAVE, ...listsOf(all, FAILURES));
   },
   retryFailures: async (retried) => {

@@ -70,8 +70,8 @@ export const fileStatements = (rows: Rows): FileTransaction => ({
           keys.map((key) => key.projectPath),
           keys.map((key) => key.file),
         ),
-  saveSessionFiles: async (given) => {
-    const all = lastOfEach(given, (row) =>
+  saveSessionFiles: async (sessionFileRows) => {
+    const all = lastOfEach(sessionFileRows, (row) =>
       JSON.stringify([row.sessionId, row.projectPath, row.file]),
     );
     if (all.length > 0) await rows(SAVE, ...listsOf(all, SESSION_FILES));

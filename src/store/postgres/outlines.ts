@@ -82,7 +82,7 @@ export async function queryOutlines(
   return found.map(({ sessionId, summary, counted, compactions, prompts, turns }) => {
     const [succeeded = 0, errors = 0] =
       summary === null ? (JSON.parse(counted) as number[]) : readSummary(summary);
-    const asked = JSON.parse(prompts) as readonly TextAndBranch[];
+    const textAndBranches = JSON.parse(prompts) as readonly TextAndBranch[];
     const ended = JSON.parse(turns) as readonly LastTurn[];
     const [, branch, hasFailed] = ended[0] ?? NO_TURN;
     return {
@@ -90,10 +90,11 @@ export async function queryOutlines(
       tools: succeeded + errors,
       errors,
       compactions,
-      prompts: asked.flatMap(([text]) => asText(text) ?? []),
+      prompts: textAndBranches.flatMap(([text]) => asText(text) ?? []),
       answers: ended.flatMap(([answer]) => asText(answer) ?? []),
       hasFailed,
-      branch: asText(branch) ?? asked.map(([, one]) => asText(one)).findLast(Boolean) ?? null,
+      branch:
+        asText(branch) ?? textAndBranches.map(([, one]) => asText(one)).findLast(Boolean) ?? null,
     };
   });
 }

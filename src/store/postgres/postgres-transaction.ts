@@ -108,8 +108,8 @@ export function openTransaction({ rows, places, insert }: TransactionParts): Sto
       return ids.flatMap((id) => found.filter((row) => row.id === id));
     },
     allErrors: () => rows(`${SELECT_ERRORS} where :own order by ts desc, id`),
-    saveErrors: async (given) => {
-      const all = lastOfEach(given, ({ errorNormalized }) => errorNormalized);
+    saveErrors: async (errorRows) => {
+      const all = lastOfEach(errorRows, ({ errorNormalized }) => errorNormalized);
       if (all.length > 0) await rows(SAVE_ERRORS, ...listsOf(all, ERRORS));
     },
     removeErrors: async (ids) => {

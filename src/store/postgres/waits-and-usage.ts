@@ -104,15 +104,15 @@ export function waitsAndUsageStatements(rows: Rows): WaitsAndUsageTransaction {
       ),
     waits: (ids) =>
       rows(`${SELECT_WAITS} where :own and id = any(?::text[]) order by asked_at, id`, ids),
-    saveWaits: async (given) => {
-      const all = lastOfEach(given, ({ id }) => id);
+    saveWaits: async (waitRows) => {
+      const all = lastOfEach(waitRows, ({ id }) => id);
       if (all.length > 0) await rows(SAVE_WAITS, ...listsOf(all, WAITS));
     },
     removeWaits: async (sessionId) => {
       await rows("delete from waits where :own and session_id = ?", sessionId);
     },
-    saveUsage: async (given) => {
-      const all = newestOfEach(given);
+    saveUsage: async (usageRows) => {
+      const all = newestOfEach(usageRows);
       if (all.length === 0) return;
       await rows(SAVE_USAGE, ...listsOf(all, USAGE));
       await sumCosts(rows, [...new Set(all.map(({ sessionId }) => sessionId))]);

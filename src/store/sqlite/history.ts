@@ -187,7 +187,7 @@ export const queryOutlines = (db: Database, sessionIds: readonly string[]): Sess
     .all(JSON.stringify(sessionIds))
     .map(({ sessionId, calls, compactions, prompts, turns }) => {
       const [succeeded = 0, errors = 0] = (JSON.parse(calls) as (number | null)[]).map(Number);
-      const asked = JSON.parse(prompts) as readonly TextAndBranch[];
+      const textAndBranches = JSON.parse(prompts) as readonly TextAndBranch[];
       const ended = JSON.parse(turns) as readonly LastTurn[];
       const [, branch, hasFailed] = ended[0] ?? NO_TURN;
       return {
@@ -195,9 +195,10 @@ export const queryOutlines = (db: Database, sessionIds: readonly string[]): Sess
         tools: succeeded + errors,
         errors,
         compactions,
-        prompts: asked.flatMap(([text]) => asText(text) ?? []),
+        prompts: textAndBranches.flatMap(([text]) => asText(text) ?? []),
         answers: ended.flatMap(([answer]) => asText(answer) ?? []),
         hasFailed: hasFailed === 1,
-        branch: asText(branch) ?? asked.map(([, one]) => asText(one)).findLast(Boolean) ?? null,
+        branch:
+          asText(branch) ?? textAndBranches.map(([, one]) => asText(one)).findLast(Boolean) ?? null,
       };
     });

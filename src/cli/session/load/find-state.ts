@@ -33,39 +33,43 @@ export type StateSearchResult = {
 
 /** `asking`: null where no remote is to be asked. */
 export async function findState(
-  given: CommandArgs,
-  known: ProjectState,
+  args: CommandArgs,
+  projectState: ProjectState,
   reading: RepositoryReading | null,
   asking: RemoteFetcher | null,
 ): Promise<StateSearchResult> {
-  const wanted = given.option("from");
+  const wanted = args.option("from");
   if (wanted !== undefined) {
     return {
-      found: await findRequestedState(wanted, given, known, reading?.git ?? null),
+      found: await findRequestedState(wanted, args, projectState, reading?.git ?? null),
       asked: null,
     };
   }
-  const local = stateFromFile(known) ?? stateFromRecord(known);
+  const local = stateFromFile(projectState) ?? stateFromRecord(projectState);
   if (reading === null) return { found: local, asked: null };
   const isShared = local === null || (!isUnusable(local) && local.state.git_pushed);
-  const asked = asking === null ? null : await (isShared ? asking.again() : asking.first);
-  if (local !== null && isUnusable(local)) return { found: local, asked };
-  const noted = await findNotedState(given, known, reading, { local, isFetched: isFetched(asked) });
-  if (local === null || noted === null) return { found: local ?? noted, asked };
-  return { found: isUnusable(noted) ? local : { ...noted, older: local }, asked };
+  const fetched = asking === null ? null : await (isShared ? asking.again() : asking.first);
+  if (local !== null && isUnusable(local)) return { found: local, asked: fetched };
+  const noted = await findNotedState(args, projectState, reading, {
+    local,
+    isFetched: isFetched(fetched),
+  });
+  if (local === null || noted === null) return { found: local ?? noted, asked: fetched };
+  return { found: isUnusable(noted) ? local : { ...noted, older: local }, asked: fetched };
 }
 
-function stateFromFile(known: ProjectState): RestorableState | UnusableState | null {
+function stateFromFile(projectState: ProjectState): RestorableState | UnusableState | null {
   try {
-    const file = readStateFile(known.projectPath);
+    const file = readStateFile(projectState.projectPath);
     if (file === null) return null;
     const { path, hash, reading } = file;
     if (!reading.ok) return { from: "file", path, problems: reading.problems };
-    const isForeign = hash === null || !known.isOurs(hash);
-    const edited = isForeign ? findEditedCheckpoint(reading.state, known) : null;
-    const checkpoint = edited ?? (hash === null ? null : known.checkpoints.writtenWith(hash));
+    const isForeign = hash === null || !projectState.isOurs(hash);
+    const edited = isForeign ? findEditedCheckpoint(reading.state, projectState) : null;
+    const checkpoint =
+      edited ?? (hash === null ? null : projectState.checkpoints.writtenWith(hash));
     // Such a file is left where somebody has committed it.
-    if (checkpoint !== null && !isCheckpointOpen(checkpoint, known)) return null;
+    if (checkpoint !== null && !isCheckpointOpen(checkpoint, projectState)) return null;
     return {
       from: "file",
       state: reading.state,
@@ -91,8 +95,8 @@ export const findEditedCheckpoint = (
   checkpoints.all().find(({ state }) => state.saved_at === at && state.git_commit === commit) ??
   null;
 
-function stateFromRecord(known: ProjectState): RestorableState | null {
-  const newest = findOpenCheckpoint(known);
+function stateFromRecord(projectState: ProjectState): RestorableState | null {
+  const newest = findOpenCheckpoint(projectState);
   return newest === null ? null : toRestorableState(newest, false);
 }
 
@@ -111,12 +115,12 @@ const toRestorableState = (checkpoint: SavedCheckpoint, isAskedFor: boolean): Re
 /** By the beginning of a checkpoint's id, or of the commit that one, or a note, is of. */
 async function findRequestedState(
   wanted: string,
-  given: CommandArgs,
-  known: ProjectState,
+  args: CommandArgs,
+  projectState: ProjectState,
   git: Git | null,
 ): Promise<RestorableState | UnusableState> {
-  const { faults } = given.text.sessionLoad;
-  const all = wanted === "" ? [] : await loadAllCheckpoints(given, known);
+  const { faults } = args.text.sessionLoad;
+  const all = wanted === "" ? [] : await loadAllCheckpoints(args, projectState);
   const named = all.filter(({ id }) => id.startsWith(wanted));
   const [only] = named;
   if (named.length > 1) {
@@ -132,6 +136,7 @@ async function findRequestedState(
   if (ofCommit !== undefined) return toRestorableState(ofCommit, true);
   const commit = isCommit && git !== null ? await resolveCommit(git, wanted) : null;
   const text = commit === null || git === null ? null : await readCommitNote(git, commit);
-  if (commit !== null && text !== null) return stateFromNote({ commit, text }, known, given, true);
+  if (commit !== null && text !== null)
+    return stateFromNote({ commit, text }, projectState, args, true);
   throw new Fault("NO_CHECKPOINT", faults.noCheckpoint(oneLine(wanted)), faults.noCheckpointFix);
 }

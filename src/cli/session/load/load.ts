@@ -32,50 +32,50 @@ export type NoSavedState = {
 
 export type SessionLoadOutcome = LoadedSession | UnusableState | NoSavedState;
 
-export async function load(given: CommandArgs, early: EarlyReading): Promise<number> {
-  const asks = !given.has("no-fetch") && given.option("from") === undefined;
+export async function load(args: CommandArgs, early: EarlyReading): Promise<number> {
+  const asks = !args.has("no-fetch") && args.option("from") === undefined;
   const ready = Promise.withResolvers<RepositoryReading | null>();
-  const asking = asks ? startRemoteFetch(early ?? ready.promise, given.text) : null;
-  const known = await loadProjectState(given);
-  const outcome = await withRepositoryReading(given, known, await early, async (reading) => {
+  const asking = asks ? startRemoteFetch(early ?? ready.promise, args.text) : null;
+  const state = await loadProjectState(args);
+  const outcome = await withRepositoryReading(args, state, await early, async (reading) => {
     ready.resolve(reading);
-    const { found, asked } = await findState(given, known, reading, asking);
-    return resolveLoadOutcome(found, asked, known, reading, given);
+    const { found, asked } = await findState(args, state, reading, asking);
+    return resolveLoadOutcome(found, asked, state, reading, args);
   });
-  if ("others" in outcome) return printNewSession(outcome, known, given);
+  if ("others" in outcome) return printNewSession(outcome, state, args);
   if (isUnusable(outcome)) {
-    if (given.has("json")) printJson(unusableStateJson(outcome, known, given.text));
-    else printLines(unusableStateLines(outcome, known, given.text, isForAgent()));
+    if (args.has("json")) printJson(unusableStateJson(outcome, state, args.text));
+    else printLines(unusableStateLines(outcome, state, args.text, isForAgent()));
     return 1;
   }
-  return given.has("resume") ? resumeWork(outcome, given) : printLoadedSession(outcome, given);
+  return args.has("resume") ? resumeWork(outcome, args) : printLoadedSession(outcome, args);
 }
 
 export async function resolveLoadOutcome(
   found: RestorableState | UnusableState | null,
-  asked: RemoteFetch | null,
-  known: ProjectState,
+  fetched: RemoteFetch | null,
+  state: ProjectState,
   reading: RepositoryReading | null,
-  given: CommandArgs,
+  args: CommandArgs,
 ): Promise<SessionLoadOutcome> {
   if (found === null) {
     return {
-      others: reading === null ? [] : await findOtherBranchStates(given, known, reading),
-      asked,
+      others: reading === null ? [] : await findOtherBranchStates(args, state, reading),
+      asked: fetched,
     };
   }
-  return isUnusable(found) ? found : inspectState(found, asked, known, reading, given);
+  return isUnusable(found) ? found : inspectState(found, fetched, state, reading, args);
 }
 
 /** Everything that is to be known of a state before it is told. */
 async function inspectState(
   found: RestorableState,
-  asked: RemoteFetch | null,
-  known: ProjectState,
+  fetched: RemoteFetch | null,
+  state: ProjectState,
   reading: RepositoryReading | null,
   { installation }: CommandArgs,
 ): Promise<LoadedSession> {
-  const { projectPath: root, blockers: rows } = known;
+  const { projectPath: root, blockers: rows } = state;
   const recovery = fitRecovery(installation.loaded, root);
   const now = host().now();
   const agentsOf = agentsIn(root, installation.paths.userHome);
@@ -83,23 +83,23 @@ async function inspectState(
     readCurrentWork(found.state, {
       root,
       reading,
-      isFetched: isFetched(asked),
+      isFetched: isFetched(fetched),
       blockers: { rows, recovery, agentsOf },
       now,
     }),
     reading === null || found.isAskedFor
       ? null
-      : findAheadState(reading, found.state, isFetched(asked)),
+      : findAheadState(reading, found.state, isFetched(fetched)),
   ]);
-  const settings = recoverySettings(installation, known.projectPath);
+  const settings = recoverySettings(installation, state.projectPath);
   return {
-    known,
+    known: state,
     found,
     present,
     validation: validateState(found.state, present, listLeftOut(found)),
     subject: reading === null ? null : await reading.subject,
     ahead,
-    asked,
+    asked: fetched,
     isRecoverable: present.blockers.open.slice(0, 1).some((worst) => {
       const { run, agents } = planBlockerStep(worst, settings);
       return run !== null || agents.length > 0;
@@ -113,16 +113,16 @@ export const agentsIn =
   ({ recovery_agent: owner }: { readonly recovery_agent: string | null }): readonly string[] =>
     findPresentAgents(owner, [root, userHome]);
 
-function printNewSession(nothing: NoSavedState, known: ProjectState, given: CommandArgs): number {
-  if (given.has("json")) printJson(newSessionJson(known, nothing, given.text));
-  else printLines(newSessionLines(known, nothing, given.text, isForAgent()));
+function printNewSession(nothing: NoSavedState, state: ProjectState, args: CommandArgs): number {
+  if (args.has("json")) printJson(newSessionJson(state, nothing, args.text));
+  else printLines(newSessionLines(state, nothing, args.text, isForAgent()));
   return 0;
 }
 
-function printLoadedSession(loaded: LoadedSession, given: CommandArgs): number {
-  const { text } = given;
-  const withContext = !given.has("no-context");
-  if (given.has("json")) printJson(loadedJson(loaded, text, withContext));
+function printLoadedSession(loaded: LoadedSession, args: CommandArgs): number {
+  const { text } = args;
+  const withContext = !args.has("no-context");
+  if (args.has("json")) printJson(loadedJson(loaded, text, withContext));
   else {
     printLines(loadedLines(loaded, text, { asks: true, withContext, isInShell: !isForAgent() }));
   }
@@ -130,19 +130,19 @@ function printLoadedSession(loaded: LoadedSession, given: CommandArgs): number {
 }
 
 /** The plan is told before anything of it is done; the state is told as it is afterwards. */
-async function resumeWork(loaded: LoadedSession, given: CommandArgs): Promise<number> {
-  const { text } = given;
-  const asJson = given.has("json");
-  const withContext = !given.has("no-context");
+async function resumeWork(loaded: LoadedSession, args: CommandArgs): Promise<number> {
+  const { text } = args;
+  const asJson = args.has("json");
+  const withContext = !args.has("no-context");
   const { findResumeDoubt, canResume, toRecoveryPlan, recover } = await import("./recovery.ts");
-  const plan = toRecoveryPlan(loaded, given);
+  const plan = toRecoveryPlan(loaded, args);
   const isInShell = !isForAgent();
   if (!asJson) {
     const told = planLines(plan, text, isInShell);
     printLines([...fenceForeignText(told, loaded, text), ""]);
   }
-  const attempts = await recover(plan, loaded, given);
-  const after = attempts.length === 0 ? loaded : await reinspectState(loaded, given);
+  const attempts = await recover(plan, loaded, args);
+  const after = attempts.length === 0 ? loaded : await reinspectState(loaded, args);
   const doubt = findResumeDoubt(after);
   // Nobody is sent off with words that were not saved here, nor while newer work is elsewhere.
   const canGoOn = doubt === null && after.ahead === null && canResume(plan, attempts);
@@ -168,10 +168,10 @@ async function resumeWork(loaded: LoadedSession, given: CommandArgs): Promise<nu
 /** A recovery may have changed anything. */
 async function reinspectState(
   { found, asked }: LoadedSession,
-  given: CommandArgs,
+  args: CommandArgs,
 ): Promise<LoadedSession> {
-  const known = await loadProjectState(given);
-  return withRepositoryReading(given, known, null, (reading) =>
-    inspectState(found, asked, known, reading, given),
+  const state = await loadProjectState(args);
+  return withRepositoryReading(args, state, null, (reading) =>
+    inspectState(found, asked, state, reading, args),
   );
 }

@@ -125,9 +125,11 @@ function choiceLines(choices: readonly NextChoice[], { sessionLoad }: Text): str
 
 /** What was found, in plain words; what else was saved stands below. */
 function foundLines(loaded: LoadedSession, { sessionLoad: { shell, box } }: Text): string[] {
-  const told = toRestoredBox(loaded);
-  const parts = listBoxParts({ ...told, progress: null }, box).filter((part) => part.length > 0);
-  const { progress } = told;
+  const restoredBox = toRestoredBox(loaded);
+  const parts = listBoxParts({ ...restoredBox, progress: null }, box).filter(
+    (part) => part.length > 0,
+  );
+  const { progress } = restoredBox;
   if (progress !== null)
     parts.unshift([shell.progress(progress.completed, progress.total, progress.percentage)]);
   return [shell.found, ...parts.flatMap((part) => [""].concat(part))];

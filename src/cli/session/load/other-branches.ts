@@ -36,8 +36,8 @@ type Candidate = {
 
 /** Newest first, one of each branch. */
 export async function findOtherBranchStates(
-  given: CommandArgs,
-  known: ProjectState,
+  args: CommandArgs,
+  state: ProjectState,
   { git, ...reading }: RepositoryReading,
 ): Promise<readonly OtherBranchState[]> {
   const [{ commit, branch }, remote] = await Promise.all([reading.status, reading.remote]);
@@ -48,7 +48,7 @@ export async function findOtherBranchStates(
   const newest = new Map<string | null, Candidate>();
   for (const note of [...tips, ...before]) {
     const read = readCheckpointState(note.text);
-    if (!read.ok || isClosed(read.state, known) || !isNewer(read.state, null)) continue;
+    if (!read.ok || isClosed(read.state, state) || !isNewer(read.state, null)) continue;
     const one = { note, state: read.state, branch: branchIn(note, read.state) };
     const best = newest.get(one.branch)?.state ?? null;
     if (isNewer(one.state, best)) newest.set(one.branch, one);
@@ -62,10 +62,10 @@ export async function findOtherBranchStates(
   );
   return Promise.all(
     listed.map(async (one): Promise<OtherBranchState> => {
-      const found = await stateFromNote(one.note, known, given);
+      const found = await stateFromNote(one.note, state, args);
       const checkpoint = isUnusable(found) ? null : found.checkpoint;
-      const tree = checkpoint?.projectPath ?? known.projectPath;
-      const isTree = tree !== known.projectPath && system.factsAt(tree)?.kind === "folder";
+      const tree = checkpoint?.projectPath ?? state.projectPath;
+      const isTree = tree !== state.projectPath && system.factsAt(tree)?.kind === "folder";
       const way = isTree
         ? `cd ${shellWord(tree)}`
         : switchCommand(one, { current: branch, remote, there });

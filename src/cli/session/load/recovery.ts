@@ -64,11 +64,11 @@ export function findResumeDoubt({ found, present: { change } }: LoadedSession): 
 export async function recover(
   plan: RecoveryPlan,
   loaded: LoadedSession,
-  given: CommandArgs,
+  args: CommandArgs,
 ): Promise<readonly RecoveryAttempt[]> {
   const done: RecoveryAttempt[] = [];
   for (const step of plan.blockers) {
-    const one = await attemptStep(step, loaded, given);
+    const one = await attemptStep(step, loaded, args);
     if (one !== null) done.push(one);
   }
   return done;
@@ -77,15 +77,15 @@ export async function recover(
 async function attemptStep(
   { run, blockerId }: BlockerStep,
   { known }: LoadedSession,
-  given: CommandArgs,
+  args: CommandArgs,
 ): Promise<RecoveryAttempt | null> {
   const row = known.blockers.find(({ id }) => id === blockerId);
   if (run === null || row === undefined) return null;
   const { command, attempt, most } = run;
-  printError(given.text.sessionLoad.resume.running(quoteLine(command, LONGEST_COMMAND)));
+  printError(args.text.sessionLoad.resume.running(quoteLine(command, LONGEST_COMMAND)));
   const result = await runRecovery(command, known.projectPath);
   const of = { sessionId: currentSessionId(), projectPath: known.projectPath };
-  await withStore(given.installation, async (context) => {
+  await withStore(args.installation, async (context) => {
     const tried = recoveryFields(row, { command, ok: result.ok, attempt });
     await insertEvent(context, { type: BLOCKER_RECOVERY, ...of, ...tried });
     if (!result.ok) return;

@@ -22,17 +22,17 @@ export const MAX_NOTE_COMMITS = 50;
 
 export async function stateFromNote(
   { commit, text }: CommitNote,
-  known: ProjectState,
-  given: CommandArgs,
+  projectState: ProjectState,
+  args: CommandArgs,
   isAskedFor = false,
 ): Promise<RestorableState | UnusableState> {
   const reading = readCheckpointState(text);
   if (!reading.ok) return { from: "note", path: shortHash(commit), problems: reading.problems };
   const { state } = reading;
-  const checkpoint = await checkpointOf(state, known, given);
+  const checkpoint = await checkpointOf(state, projectState, args);
   // Git keeps no empty line at the end.
   const isOurs = (): boolean =>
-    [`${text}\n`, text].some((one) => known.isOurs(hashFile(Buffer.from(one))));
+    [`${text}\n`, text].some((one) => projectState.isOurs(hashFile(Buffer.from(one))));
   return {
     from: "note",
     state,
@@ -49,14 +49,14 @@ export async function stateFromNote(
 /** Of the project, or of another working tree of its repository. */
 async function checkpointOf(
   state: CheckpointState,
-  known: ProjectState,
-  given: CommandArgs,
+  projectState: ProjectState,
+  args: CommandArgs,
 ): Promise<RestorableState["checkpoint"]> {
   const isIt = (one: { readonly state: CheckpointState }): boolean =>
     one.state.saved_at === state.saved_at && Bun.deepEquals(one.state, state);
-  const own = known.checkpoints.all().find(isIt);
-  if (own !== undefined || known.repoId === null) return own ?? null;
-  return (await loadAllCheckpoints(given, known)).find(isIt) ?? null;
+  const own = projectState.checkpoints.all().find(isIt);
+  if (own !== undefined || projectState.repoId === null) return own ?? null;
+  return (await loadAllCheckpoints(args, projectState)).find(isIt) ?? null;
 }
 
 export const savedSecond = ({ saved_at: at }: CheckpointState): string =>
@@ -84,8 +84,8 @@ const isOfBranch = (
 
 /** The newest of this branch on HEAD or before it; else one that cannot be read, if it is the nearest. */
 export async function findNotedState(
-  given: CommandArgs,
-  known: ProjectState,
+  args: CommandArgs,
+  projectState: ProjectState,
   reading: RepositoryReading,
   how: { readonly local: RestorableState | null; readonly isFetched: boolean },
 ): Promise<RestorableState | UnusableState | null> {
@@ -98,8 +98,8 @@ export async function findNotedState(
     if (how.local !== null && isWrittenWith(note, how.local)) continue;
     const quick = readCheckpointState(note.text);
     if (quick.ok && !isOfBranch(quick.state, branch, note.commit === commit)) continue;
-    if (quick.ok && (isClosed(quick.state, known) || !isNewer(quick.state, local))) continue;
-    const found = await stateFromNote(note, known, given);
+    if (quick.ok && (isClosed(quick.state, projectState) || !isNewer(quick.state, local))) continue;
+    const found = await stateFromNote(note, projectState, args);
     if (!isUnusable(found)) return found;
     broken ??= found;
   }

@@ -36,9 +36,9 @@ export const problemTexts = ({ problems }: UnusableState, text: Text): readonly 
     : problems.map((problem) => problemText(problem, text));
 
 /** Whatever is wrong with the file, the record has what was saved here last. */
-function choicesOf(known: ProjectState, { sessionLoad }: Text): readonly NextChoice[] {
+function choicesOf(state: ProjectState, { sessionLoad }: Text): readonly NextChoice[] {
   const { choices: words } = sessionLoad;
-  const newest = findOpenCheckpoint(known);
+  const newest = findOpenCheckpoint(state);
   return [
     newest === null
       ? { text: words.mend, command: null }
@@ -50,12 +50,12 @@ function choicesOf(known: ProjectState, { sessionLoad }: Text): readonly NextCho
 
 export function unusableStateLines(
   useless: UnusableState,
-  known: ProjectState,
+  state: ProjectState,
   text: Text,
   isForAgent: boolean,
 ): string[] {
   const { box: words, facts } = text.sessionLoad;
-  const choices = choicesOf(known, text);
+  const choices = choicesOf(state, text);
   const details = [
     ...(useless.path === null ? [] : [`${facts.file}: ${useless.path}`]),
     ...problemTexts(useless, text),
@@ -69,12 +69,12 @@ export function unusableStateLines(
   return [...failedBox(box, text), "", commandsLine(choices, text)];
 }
 
-export const unusableStateJson = (useless: UnusableState, known: ProjectState, text: Text) => ({
+export const unusableStateJson = (useless: UnusableState, state: ProjectState, text: Text) => ({
   status: "recovery_failed",
   from: useless.from,
   path: useless.path,
-  projectPath: known.projectPath,
+  projectPath: state.projectPath,
   problems: problemTexts(useless, text),
   kinds: useless.problems?.map(({ kind }) => kind) ?? ["place"],
-  choices: numberChoices(choicesOf(known, text)),
+  choices: numberChoices(choicesOf(state, text)),
 });

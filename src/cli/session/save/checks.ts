@@ -22,12 +22,12 @@ import { printProgressNote } from "./push.ts";
 
 /** Nothing unless the save is a full one. */
 export async function checkWork(
-  given: CommandArgs,
+  args: CommandArgs,
   plan: SavePlan,
   { commit }: CommitOutcome,
 ): Promise<readonly Verification[]> {
   if (plan.mode !== "full") return [];
-  printProgressNote(given, given.text.sessionSave.checking);
+  printProgressNote(args, args.text.sessionSave.checking);
   return verifyWork({
     root: plan.project.projectPath,
     git: plan.repository?.git ?? null,
@@ -77,7 +77,7 @@ function findingText(found: VerificationFinding, words: Text["sessionSave"]["che
 
 /** What the checks found that keeps the work from going on. */
 export function blockersIn(
-  given: CommandArgs,
+  args: CommandArgs,
   plan: SavePlan,
   checks: readonly Verification[],
 ): readonly BlockerReport[] {
@@ -88,7 +88,7 @@ export function blockersIn(
       {
         type,
         severity: defaultSeverity(type),
-        description: findingText(one.finding, given.text.sessionSave.checks),
+        description: findingText(one.finding, args.text.sessionSave.checks),
         source: type === "ci_failure" ? "ci" : "review",
         target: targetOf(one, plan),
       },

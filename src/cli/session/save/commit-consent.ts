@@ -46,17 +46,17 @@ function forbidsCommit(rule: string, isTrunk: boolean): boolean {
 }
 
 /** `--force-default` asks for more than a commit there. */
-const saysYes = (given: CommandArgs): boolean => given.has("yes") || given.has("force-default");
+const saysYes = (args: CommandArgs): boolean => args.has("yes") || args.has("force-default");
 
 /** Asked where somebody can answer, after what it is about; anything but a yes is a no. */
 export function mayCommit(
-  given: CommandArgs,
+  args: CommandArgs,
   { branch, rule }: CommitDoubt,
   showPlan: () => void,
 ): boolean {
-  if (saysYes(given)) return true;
+  if (saysYes(args)) return true;
   if (!canAsk()) return false;
-  const { consent } = given.text.sessionSave;
+  const { consent } = args.text.sessionSave;
   showPlan();
   if (rule !== null) printError(consent.rule(redactedLine(rule, LONGEST_RULE)));
   printError(consent.otherwise);
@@ -67,7 +67,7 @@ export const LONGEST_RULE = 200;
 export const LONGEST_BRANCH = 100;
 
 /** As if `--no-commit` had been typed. */
-export const withoutCommitting = (given: CommandArgs): CommandArgs => ({
-  ...given,
-  has: (name) => name === "no-commit" || given.has(name),
+export const withoutCommitting = (args: CommandArgs): CommandArgs => ({
+  ...args,
+  has: (name) => name === "no-commit" || args.has(name),
 });

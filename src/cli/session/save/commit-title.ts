@@ -7,7 +7,7 @@ import type { FileChoice } from "../../../remember/checkpoint/files/choose-files
 import type { Text } from "../../../text/text.ts";
 
 export const messageOf = (
-  known: CheckpointInputs,
+  inputs: CheckpointInputs,
   { note, openspec, git_branch: branch }: CheckpointState,
   { files }: Pick<FileChoice, "files">,
   { sessionSave }: Text,
@@ -15,7 +15,7 @@ export const messageOf = (
   composeCommitMessage({
     note,
     openspec,
-    workingOn: saidWork(known),
+    workingOn: saidWork(inputs),
     files: describeFiles(
       files.map(({ path }) => path),
       sessionSave.title,
@@ -28,9 +28,9 @@ const saidWork = ({ said, edited }: CheckpointInputs): string | null =>
 
 /** Nobody said what the commit is about. */
 export const isTitledByFiles = (
-  known: CheckpointInputs,
+  inputs: CheckpointInputs,
   { note, openspec }: CheckpointState,
-): boolean => note === null && openspec === null && saidWork(known) === null;
+): boolean => note === null && openspec === null && saidWork(inputs) === null;
 
 export const subjectOf = ({ message }: { readonly message: string }): string =>
   message.slice(0, message.indexOf("\n"));

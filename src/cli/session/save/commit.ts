@@ -22,7 +22,7 @@ export type CommitOutcome = {
   readonly overwritten: readonly StagedBlob[];
 };
 
-export async function commitWork(given: CommandArgs, plan: SavePlan): Promise<CommitOutcome> {
+export async function commitWork(args: CommandArgs, plan: SavePlan): Promise<CommitOutcome> {
   const { repository, choice, project } = plan;
   const { commit, branch } = plan.known;
   const unchanged = { commit, branch, overwritten: [] };
@@ -34,7 +34,7 @@ export async function commitWork(given: CommandArgs, plan: SavePlan): Promise<Co
       files: choice.files,
       leftOut: choice.leftOut.flatMap(({ files }) => files),
       message: plan.message,
-      verify: !given.has("no-verify"),
+      verify: !args.has("no-verify"),
     });
     switch (done.outcome) {
       case "committed":
@@ -42,14 +42,14 @@ export async function commitWork(given: CommandArgs, plan: SavePlan): Promise<Co
       case "nothing":
         return { outcome: "nothing", ...unchanged };
       case "refused":
-        throw refusedFault(done.output, done.kind, given.text);
+        throw refusedFault(done.output, done.kind, args.text);
       case "unsafe":
-        throw unsafeFault(done.paths, given.text);
+        throw unsafeFault(done.paths, args.text);
       case "locked":
-        throw lockedFault(given.text);
+        throw lockedFault(args.text);
     }
   } catch (error) {
-    throw gitFault(error, given.text);
+    throw gitFault(error, args.text);
   }
 }
 
@@ -64,7 +64,7 @@ export type WrittenState = { readonly state: CheckpointState; readonly file: Wri
 
 /** The state as it is by now, in its file. */
 export function writeState(
-  given: CommandArgs,
+  args: CommandArgs,
   plan: SavePlan,
   done: CommitOutcome,
   since: { readonly isPushed: boolean; readonly blocker: CheckpointState["blocker"] },
@@ -77,8 +77,8 @@ export function writeState(
   try {
     return { state, file: writeStateFile(projectPath, repoId, state) };
   } catch (error) {
-    const fault = asFault(statePlaceFault(error, projectPath, given.text), given.text);
-    throw faultAfterCommit(fault, done, given.text, error);
+    const fault = asFault(statePlaceFault(error, projectPath, args.text), args.text);
+    throw faultAfterCommit(fault, done, args.text, error);
   }
 }
 

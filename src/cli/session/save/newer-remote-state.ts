@@ -43,15 +43,15 @@ export async function findNewerRemoteState(
   if (savedAt <= parseSavedTime(previous.saved_at)) return null;
   // Git keeps no empty line at the end.
   const hashes = [text, `${text}\n`].map((one) => hashFile(Buffer.from(one)));
-  const known = [
+  const savedCheckpoints = [
     ...(await store.checkpoints({ projectPath, limit: MAX_CHECKPOINTS })),
     ...(repoId === null ? [] : await store.checkpoints({ repoId, limit: MAX_CHECKPOINTS })),
   ].flatMap((event) => readCheckpoint(event) ?? []);
   const isJournalled = makeJournalFileCheck(journal);
   const isOurs =
     hashes.includes(file?.hash ?? "") ||
-    known.some(({ state }) => Bun.deepEquals(state, reading.state)) ||
+    savedCheckpoints.some(({ state }) => Bun.deepEquals(state, reading.state)) ||
     hashes.some(isJournalled);
   if (isOurs) return null;
-  return { commit, savedAt, isShared: known.some((one) => one.commit === commit) };
+  return { commit, savedAt, isShared: savedCheckpoints.some((one) => one.commit === commit) };
 }

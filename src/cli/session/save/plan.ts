@@ -89,11 +89,11 @@ export type SavePlan = {
   readonly notRecording: string | null;
 };
 
-export async function planSave(given: CommandArgs, context: IngestContext): Promise<SavePlan> {
-  const { text } = given;
+export async function planSave(args: CommandArgs, context: IngestContext): Promise<SavePlan> {
+  const { text } = args;
   const now = host().now();
-  const forgotten = forgetListSize(given.installation.paths.run);
-  const project = await resolveProject(given, context.store);
+  const forgotten = forgetListSize(args.installation.paths.run);
+  const project = await resolveProject(args, context.store);
   const { projectPath } = project;
   if (lstatSync(projectPath, { throwIfNoEntry: false })?.isDirectory() !== true) {
     const { faults } = text;
@@ -104,22 +104,22 @@ export async function planSave(given: CommandArgs, context: IngestContext): Prom
     );
   }
   const file = readStateInPlace(projectPath, text);
-  const wantsCommit = !given.has("no-commit") && project.repoId !== null;
-  const repository = await repositoryOf(given, project, wantsCommit);
-  const choice = await chooseProjectFiles(given, project, repository, wantsCommit);
+  const wantsCommit = !args.has("no-commit") && project.repoId !== null;
+  const repository = await repositoryOf(args, project, wantsCommit);
+  const choice = await chooseProjectFiles(args, project, repository, wantsCommit);
   const head = findHead(project, repository);
   const changed = repository?.status.files ?? [];
   const leftOut = new Set(choice.leftOut.flatMap(({ files }) => files));
-  const notRecording = explainNoRecording(given, projectPath);
+  const notRecording = explainNoRecording(args, projectPath);
   const isPrivate = notRecording !== null;
   const [found, reach] = await Promise.all([
-    loadWorkRecord(given, context.store, project, { file, now, isPrivate }),
+    loadWorkRecord(args, context.store, project, { file, now, isPrivate }),
     findPushTarget(repository, head.branch),
   ]);
   const { previous } = found;
   const elsewhere = await findNewerRemoteState(context, project, repository, { previous, file });
   const work = withoutOutdatedRecord(found, elsewhere);
-  const chosen = chooseOpenSpecChange(given, project, {
+  const chosen = chooseOpenSpecChange(args, project, {
     previousId: previous?.openspec ?? null,
     previousBranch: previous?.git_branch ?? null,
     workedOn: found.workedOn,
@@ -127,24 +127,24 @@ export async function planSave(given: CommandArgs, context: IngestContext): Prom
     changedPaths: changed.map(({ path }) => path),
   });
   const { change } = chosen;
-  const mode: CheckpointMode = given.has("full") ? "full" : given.has("sync") ? "sync" : "quick";
-  const known: CheckpointInputs = {
+  const mode: CheckpointMode = args.has("full") ? "full" : args.has("sync") ? "sync" : "quick";
+  const inputs: CheckpointInputs = {
     ...work,
     mode,
     now,
-    said: readSaveOptions(given),
+    said: readSaveOptions(args),
     folder: basename(projectPath),
     ...head,
     isPushed: false,
     change,
     lastSubject: await findLastSubject(repository, work, change),
-    blocker: await resolveBlocker(given, context, projectPath, now),
+    blocker: await resolveBlocker(args, context, projectPath, now),
     files: listWorkFiles(changed.filter((file) => !leftOut.has(file))),
   };
-  const isBare = mode === "quick" && given.options("include").length === 0;
+  const isBare = mode === "quick" && args.options("include").length === 0;
   if (isBare && project.repoId === null && work.saving === null && file === null)
-    refuseEmpty(known, text);
-  const derived = deriveState(known);
+    refuseEmpty(inputs, text);
+  const derived = deriveState(inputs);
   refuseInvalid(derived, text);
   return {
     mode,
@@ -158,9 +158,9 @@ export async function planSave(given: CommandArgs, context: IngestContext): Prom
     chosen,
     work,
     elsewhere,
-    known,
+    known: inputs,
     derived,
-    message: messageOf(known, derived.state, choice, text),
+    message: messageOf(inputs, derived.state, choice, text),
     base:
       mode === "full" && repository !== null ? await findBase(repository.git, head.branch) : null,
     forgotten,
@@ -177,15 +177,15 @@ export const withoutOutdatedRecord = (
 ): WorkRecord => (elsewhere === null ? found : { ...found, previous: null, edited: NO_EDITS });
 
 async function repositoryOf(
-  given: CommandArgs,
+  args: CommandArgs,
   { projectPath, repoId }: CommandProject,
   wantsCommit: boolean,
 ): Promise<SessionSaveRepository | null> {
   if (repoId === null) return null;
-  const { text } = given;
+  const { text } = args;
   try {
     const git = gitIn(projectPath);
-    const isBusy = !given.has("dry-run") && (await finishSaving(projectPath, git)) === "busy";
+    const isBusy = !args.has("dry-run") && (await finishSaving(projectPath, git)) === "busy";
     if (isBusy && wantsCommit) throw lockedFault(text);
     const status = await readStatus(git, projectPath);
     if (wantsCommit) refuseUnfinished(projectPath, status, text);
@@ -218,16 +218,16 @@ function findHead(
 }
 
 async function chooseProjectFiles(
-  given: CommandArgs,
+  args: CommandArgs,
   { projectPath }: CommandProject,
   repository: SessionSaveRepository | null,
   wantsCommit: boolean,
 ): Promise<FileChoice> {
-  const asked = given.options("include").map((path) => pathInProject(given, projectPath, path));
-  for (const path of asked) refuseMissing(given, projectPath, path, repository);
+  const asked = args.options("include").map((path) => pathInProject(args, projectPath, path));
+  for (const path of asked) refuseMissing(args, projectPath, path, repository);
   if (repository === null || !wantsCommit)
     return { files: [], leftOut: [], notFound: asked, inSubmodule: [] };
-  const ownRecords = makeOwnRecordCheck(projectPath, given.installation);
+  const ownRecords = makeOwnRecordCheck(projectPath, args.installation);
   const look = openFileInspector(projectPath, repository.git, ownRecords);
   return chooseFiles(repository.status.files, asked, look);
 }

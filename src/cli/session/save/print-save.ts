@@ -36,14 +36,14 @@ export type SessionSaveResult = SessionSaveEffects & {
   readonly checks: readonly Verification[];
 };
 
-export function printSaved(given: CommandArgs, plan: SavePlan, done: SessionSaveResult): number {
-  const { text } = given;
+export function printSaved(args: CommandArgs, plan: SavePlan, done: SessionSaveResult): number {
+  const { text } = args;
   const { commit, written, recorded } = done;
   const push = pushFault(done.push, text);
   const warnings = warningsAfterSave(plan, done, text);
   const isPushed = written.state.git_pushed;
   const undo = undoCommand(plan, commit, isPushed);
-  if (given.has("json")) {
+  if (args.has("json")) {
     printJson({
       saved: true,
       id: recorded.id,
@@ -111,11 +111,11 @@ const factsOf = (plan: SavePlan): Record<string, unknown> => ({
   conflicts: plan.derived.conflicts,
 });
 
-export function printSavePlan(given: CommandArgs, plan: SavePlan, push: PushPlan | null): number {
-  const { text } = given;
+export function printSavePlan(args: CommandArgs, plan: SavePlan, push: PushPlan | null): number {
+  const { text } = args;
   const { state } = plan.derived;
   const warnings = warningsBeforeSave(plan, text);
-  if (given.has("json")) {
+  if (args.has("json")) {
     const planned = { saved: false, dryRun: true, ...factsOf(plan) };
     printJson({ ...planned, push: pushFault(push, text), state, warnings });
     return 0;

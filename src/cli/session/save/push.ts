@@ -21,7 +21,7 @@ export const remoteBranchName = ({ remote, branch }: PushTarget): string =>
 
 /** What a push would do; null when none was asked for. */
 export async function planCheckpointPush(
-  given: CommandArgs,
+  args: CommandArgs,
   plan: SavePlan,
   willCommit: boolean,
 ): Promise<PushPlan | null> {
@@ -30,7 +30,7 @@ export async function planCheckpointPush(
     branch: plan.known.branch,
     hasCommit: plan.known.commit !== null,
     willCommit,
-    ontoDefault: given.has("force-default"),
+    ontoDefault: args.has("force-default"),
     hasUpstream: hasUpstream(plan),
   });
 }
@@ -42,24 +42,24 @@ const hasUpstream = ({ repository, known }: SavePlan): boolean =>
 
 /** Null when none was asked for. */
 export async function pushWork(
-  given: CommandArgs,
+  args: CommandArgs,
   plan: SavePlan,
   { outcome }: CommitOutcome,
 ): Promise<PushPlan | null> {
   // A push is asked for to bring the work to the remote, and not what was committed before it.
   if (plan.mode !== "quick" && plan.withheld !== null) return rejectPush("NOT_COMMITTED");
   if (plan.mode !== "quick" && plan.remote !== null)
-    printProgressNote(given, given.text.sessionGit.asking);
-  const planned = await planCheckpointPush(given, plan, outcome === "committed");
+    printProgressNote(args, args.text.sessionGit.asking);
+  const planned = await planCheckpointPush(args, plan, outcome === "committed");
   const { repository } = plan;
   if (planned === null || !planned.ok || repository === null) return planned;
-  printProgressNote(given, given.text.sessionSave.pushing(remoteBranchName(planned.target)));
+  printProgressNote(args, args.text.sessionSave.pushing(remoteBranchName(planned.target)));
   return pushCheckpoint(repository.git, planned);
 }
 
 /** What takes a while says so, where somebody looks. */
-export function printProgressNote(given: CommandArgs, line: string): void {
-  if (!given.has("json")) printError(line);
+export function printProgressNote(args: CommandArgs, line: string): void {
+  if (!args.has("json")) printError(line);
 }
 
 /** Whether the remote has the commit, as far as this repository knows. */
@@ -81,12 +81,12 @@ export async function isPushed(
 
 /** What could not be done about the note; null when all is well. */
 export async function writeStateNote(
-  given: CommandArgs,
+  args: CommandArgs,
   { repository, elsewhere }: SavePlan,
   state: CheckpointState,
 ): Promise<string | null> {
   if (repository === null || state.git_commit === null) return null;
-  const words = given.text.sessionSave;
+  const words = args.text.sessionSave;
   // One that nobody here has seen yet is not replaced.
   if (elsewhere?.commit === state.git_commit) return words.noteLeft;
   const written = await writeNote(repository.git, state.git_commit, toStateText(state));
@@ -97,12 +97,12 @@ export async function writeStateNote(
 
 /** Why the notes are not at the remote, where the work is by now. */
 export async function pushStateNote(
-  given: CommandArgs,
+  args: CommandArgs,
   { repository }: SavePlan,
   push: PushPlan | null,
 ): Promise<string | null> {
   if (repository === null || push?.ok !== true) return null;
-  const words = given.text.sessionSave;
+  const words = args.text.sessionSave;
   const pushed = await pushNotes(repository.git, push.target.remote);
   return pushed.ok ? null : words.noteNotPushed(redactedLine(pushed.reason, 300));
 }

@@ -28,7 +28,7 @@ import { subjectOf } from "./commit-title.ts";
 
 /** Writes down what stands in the way; answers the worst that does by now. */
 export async function recordBlockers(
-  given: CommandArgs,
+  args: CommandArgs,
   context: IngestContext,
   plan: SavePlan,
   found: readonly BlockerReport[],
@@ -41,15 +41,15 @@ export async function recordBlockers(
     await insertEvent(context, { type: BLOCKER, sessionId, projectPath, ...blockerFields(words) });
   }
   const row = findWorstOpen(await context.store.blockers({ projectPath }));
-  return row === null ? null : toBlocker(row, fitRecovery(given.installation.loaded, projectPath));
+  return row === null ? null : toBlocker(row, fitRecovery(args.installation.loaded, projectPath));
 }
 
 /** What somebody named with the save. */
 export const blockerFromOptions = (
-  given: CommandArgs,
+  args: CommandArgs,
   { known: { blocker } }: SavePlan,
 ): BlockerReport[] =>
-  blocker === null || (given.option("blocker") ?? "").trim() === ""
+  blocker === null || (args.option("blocker") ?? "").trim() === ""
     ? []
     : [{ ...pickBlockerWords(blocker), source: "person" }];
 
@@ -101,12 +101,12 @@ export async function recordCheckpoint(
 
 /** Who saves a context asks by itself what was forgotten. */
 export async function recordContext(
-  given: CommandArgs,
+  args: CommandArgs,
   context: IngestContext,
   { work: { saving }, notRecording }: SavePlan,
 ): Promise<Omit<SessionSaveRecord, "id">> {
   if (notRecording !== null || saving === null) return { sessionId: null, contextFault: null };
-  const saved = await saveContext(given, saving);
+  const saved = await saveContext(args, saving);
   await ingest(context);
   return saved;
 }

@@ -20,41 +20,41 @@ const PATIENCE_MS = 30_000;
 
 /** Does what writes while nobody can forget anything, by what is still known then. */
 export async function withoutConcurrentForget<T>(
-  given: CommandArgs,
+  args: CommandArgs,
   context: IngestContext,
   { plan, commit }: { readonly plan: SavePlan; readonly commit: CommitOutcome },
   work: (now: SavePlan) => T | Promise<T>,
 ): Promise<T> {
-  const ran = await withForgetLock(given.installation.paths.run, PATIENCE_MS, async () =>
-    work(await replanWithoutForgotten(given, context, plan)),
+  const ran = await withForgetLock(args.installation.paths.run, PATIENCE_MS, async () =>
+    work(await replanWithoutForgotten(args, context, plan)),
   );
   if (ran !== null) return ran.done;
-  const { faults } = given.text.sessionSave;
+  const { faults } = args.text.sessionSave;
   throw faultAfterCommit(
     new Fault("BUSY", faults.forgetting, faults.forgettingFix),
     commit,
-    given.text,
+    args.text,
   );
 }
 
 /** The plan as it would be made now, where something was forgotten since it was. */
 export async function replanWithoutForgotten(
-  given: CommandArgs,
+  args: CommandArgs,
   context: IngestContext,
   plan: SavePlan,
 ): Promise<SavePlan> {
-  const forgotten = forgetListSize(given.installation.paths.run);
+  const forgotten = forgetListSize(args.installation.paths.run);
   if (forgotten === plan.forgotten) return plan;
   const { project, now } = plan;
-  const file = readStateInPlace(project.projectPath, given.text);
+  const file = readStateInPlace(project.projectPath, args.text);
   const isPrivate = plan.notRecording !== null;
-  const found = await loadWorkRecord(given, context.store, project, { file, now, isPrivate }).catch(
+  const found = await loadWorkRecord(args, context.store, project, { file, now, isPrivate }).catch(
     () =>
       // The session that was named is gone.
-      loadWorkRecord(given, context.store, project, { file, now, isPrivate: true }),
+      loadWorkRecord(args, context.store, project, { file, now, isPrivate: true }),
   );
   const work = withoutOutdatedRecord(found, plan.elsewhere);
-  const blocker = await resolveBlocker(given, context, project.projectPath, now);
+  const blocker = await resolveBlocker(args, context, project.projectPath, now);
   const known = { ...plan.known, ...work, blocker };
   const { state, ...derived } = deriveState(known);
   const { git_branch } = plan.derived.state;
@@ -64,6 +64,6 @@ export async function replanWithoutForgotten(
     work,
     known,
     derived: { ...derived, state: { ...state, git_branch } },
-    message: messageOf(known, state, plan.choice, given.text),
+    message: messageOf(known, state, plan.choice, args.text),
   };
 }

@@ -30,55 +30,55 @@ import { oneLine } from "../../terminal/terminal.ts";
 import { host } from "../../../system/host.ts";
 
 /** From the project's root. A path is meant from where one stands, or from the project that was named. */
-export function pathInProject(given: CommandArgs, projectPath: string, path: string): string {
-  const from = given.option("project") === undefined ? realpathSync(host().cwd()) : projectPath;
+export function pathInProject(args: CommandArgs, projectPath: string, path: string): string {
+  const from = args.option("project") === undefined ? realpathSync(host().cwd()) : projectPath;
   const inside = relative(projectPath, resolve(from, path));
   if (inside === ".." || inside.startsWith("../")) {
-    const { faults } = given.text.sessionSave;
+    const { faults } = args.text.sessionSave;
     throw new Fault("INCLUDE_OUTSIDE", faults.outside(oneLine(path)), faults.outsideFix);
   }
   return inside;
 }
 
 export function chooseOpenSpecChange(
-  given: CommandArgs,
+  args: CommandArgs,
   { projectPath }: CommandProject,
   hints: ChangeHints,
 ): ChangeChoice {
-  const asked = given.option("openspec");
+  const asked = args.option("openspec");
   const changes = readChanges(projectPath);
   if (asked === undefined) return chooseChange(changes, hints);
   const change = findChange(projectPath, asked);
   if (change !== null) return toChangeChoice(change);
-  const { faults } = given.text.sessionSave;
+  const { faults } = args.text.sessionSave;
   const ids = changes.filter(({ isArchived }) => !isArchived).map(stateId);
   const fix = faults.noChangeFix(oneLine(ids.slice(0, 20).join(", ")));
   throw new Fault("OPENSPEC_NOT_FOUND", faults.noChange(oneLine(asked, 80)), fix);
 }
 
-export function readSaveOptions(given: CommandArgs): CheckpointStatement {
-  const words = given.words.slice(1).join(" ").trim();
-  const note = [given.option("message")?.trim() ?? "", words]
+export function readSaveOptions(args: CommandArgs): CheckpointStatement {
+  const words = args.words.slice(1).join(" ").trim();
+  const note = [args.option("message")?.trim() ?? "", words]
     .filter((one) => one !== "")
     .join("\n\n");
   return {
-    workingOn: given.option("working-on") ?? null,
-    next: given.options("next"),
-    completed: given.options("completed"),
-    pending: given.options("pending"),
+    workingOn: args.option("working-on") ?? null,
+    next: args.options("next"),
+    completed: args.options("completed"),
+    pending: args.options("pending"),
     note: note === "" ? null : note,
   };
 }
 
 /** What was said now, else the worst that is open. */
 export async function resolveBlocker(
-  given: CommandArgs,
+  args: CommandArgs,
   { store }: IngestContext,
   projectPath: string,
   now: Date,
 ): Promise<Blocker | null> {
-  const recovery = fitRecovery(given.installation.loaded, projectPath);
-  const said = given.option("blocker")?.trim() ?? "";
+  const recovery = fitRecovery(args.installation.loaded, projectPath);
+  const said = args.option("blocker")?.trim() ?? "";
   if (said === "") {
     const row = findWorstOpen(await store.blockers({ projectPath }));
     return row === null ? null : toBlocker(row, recovery);

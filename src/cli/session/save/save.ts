@@ -15,58 +15,57 @@ import { isPushed, writeStateNote, planCheckpointPush, pushStateNote, pushWork }
 import { recordBlockers, recordCheckpoint, recordContext, blockerFromOptions } from "./record.ts";
 import { findWipToWarnOf } from "./warnings.ts";
 
-export const save = (given: CommandArgs): Promise<number> =>
-  withStore(given.installation, async (context) => {
-    await refresh(context, given.text);
-    const first = await planSave(given, context);
-    if (given.has("dry-run")) {
+export const save = (args: CommandArgs): Promise<number> =>
+  withStore(args.installation, async (context) => {
+    await refresh(context, args.text);
+    const first = await planSave(args, context);
+    if (args.has("dry-run")) {
       const willCommit = first.choice.files.length > 0;
-      return printSavePlan(given, first, await planCheckpointPush(given, first, willCommit));
+      return printSavePlan(args, first, await planCheckpointPush(args, first, willCommit));
     }
-    const chosen = await planWithConsent(given, context, first);
-    const planned = await replanWithoutForgotten(given, context, chosen);
-    const commit = await commitWork(given, planned);
+    const chosen = await planWithConsent(args, context, first);
+    const planned = await replanWithoutForgotten(args, context, chosen);
+    const commit = await commitWork(args, planned);
     const plan = withCommitBranch(planned, commit);
-    let blocker = await recordBlockers(given, context, plan, blockerFromOptions(given, plan));
+    let blocker = await recordBlockers(args, context, plan, blockerFromOptions(args, plan));
     // What follows may take minutes.
     if (plan.mode !== "quick") {
-      await withoutConcurrentForget(given, context, { plan, commit }, (now) =>
-        writeState(given, now, commit, {
+      await withoutConcurrentForget(args, context, { plan, commit }, (now) =>
+        writeState(args, now, commit, {
           isPushed: false,
           blocker: now === plan ? blocker : now.known.blocker,
         }),
       );
     }
-    const push = await pushWork(given, plan, commit);
-    const checks = await checkWork(given, plan, commit);
+    const push = await pushWork(args, plan, commit);
+    const checks = await checkWork(args, plan, commit);
     if (checks.length > 0) {
       await clearPassed(context, plan, checks);
-      blocker = await recordBlockers(given, context, plan, blockersIn(given, plan, checks));
+      blocker = await recordBlockers(args, context, plan, blockersIn(args, plan, checks));
     }
     const pushed = await isPushed(plan, commit, push);
-    const kept = await withoutConcurrentForget(given, context, { plan, commit }, async (now) => {
+    const kept = await withoutConcurrentForget(args, context, { plan, commit }, async (now) => {
       const worst = now === plan ? blocker : now.known.blocker;
-      const written = writeState(given, now, commit, { isPushed: pushed, blocker: worst });
-      const unnoted = await writeStateNote(given, now, written.state);
+      const written = writeState(args, now, commit, { isPushed: pushed, blocker: worst });
+      const unnoted = await writeStateNote(args, now, written.state);
       return { now, written, unnoted, id: await recordCheckpoint(context, now, written) };
     });
     const { now, written, unnoted, id } = kept;
     // A remote may take its time: nobody waits for it who wants something forgotten.
     const noteFault =
-      unnoted ?? (written.state.git_commit === null ? null : await pushStateNote(given, now, push));
-    const recorded = { ...(await recordContext(given, context, now)), id };
+      unnoted ?? (written.state.git_commit === null ? null : await pushStateNote(args, now, push));
+    const recorded = { ...(await recordContext(args, context, now)), id };
     const wip = await findWipToWarnOf(now, commit);
-    return printSaved(given, now, { commit, push, checks, written, noteFault, recorded, wip });
+    return printSaved(args, now, { commit, push, checks, written, noteFault, recorded, wip });
   });
 
 /** Without a yes the checkpoint is saved without a commit. */
 async function planWithConsent(
-  given: CommandArgs,
+  args: CommandArgs,
   context: IngestContext,
   plan: SavePlan,
 ): Promise<SavePlan> {
   const { doubt } = plan;
-  if (doubt === null || mayCommit(given, doubt, () => printCommitPlan(plan, given.text)))
-    return plan;
-  return { ...(await planSave(withoutCommitting(given), context)), withheld: doubt };
+  if (doubt === null || mayCommit(args, doubt, () => printCommitPlan(plan, args.text))) return plan;
+  return { ...(await planSave(withoutCommitting(args), context)), withheld: doubt };
 }

@@ -47,18 +47,18 @@ const MAX_FAILING = 3;
 
 /** `isPrivate`: nothing of the project may be recorded, so nothing of its sessions is looked at. */
 export async function loadWorkRecord(
-  given: CommandArgs,
+  args: CommandArgs,
   store: Store,
   project: CommandProject,
   { file, now, isPrivate }: { file: StateFileReading | null; now: Date; isPrivate: boolean },
 ): Promise<WorkRecord> {
-  const session = isPrivate ? null : await sessionOf(given, store, project);
-  const saving = session === null ? null : { ...savingFor(given, session, store), now };
+  const session = isPrivate ? null : await sessionOf(args, store, project);
+  const saving = session === null ? null : { ...savingFor(args, session, store), now };
   const checkpoints = await findOpenCheckpoints(store, project.projectPath);
   const last = checkpoints[0] ?? null;
   const { newest, context } = await contextOf(store, project.projectPath, saving, last);
   const evidence = { now, isRunning };
-  const source = { store, unread: [], hash: keyedHash(given.installation.paths.run) };
+  const source = { store, unread: [], hash: keyedHash(args.installation.paths.run) };
   const work = isPrivate
     ? NO_PROJECT_WORK
     : await loadProjectWork(source, project.projectPath, newest, evidence);
@@ -69,7 +69,7 @@ export async function loadWorkRecord(
   return {
     saving,
     context,
-    unfinished: toUnfinished(work.unfinished, newest, last, given.text),
+    unfinished: toUnfinished(work.unfinished, newest, last, args.text),
     rules: [...work.rules, ...memories.map(({ text }) => text)],
     lastPrompt: await findLastPrompt(store, project.projectPath, session),
     lastMessage: await findLastMessage(store, session, last),
@@ -81,12 +81,12 @@ export async function loadWorkRecord(
 
 /** The one that was named, else the one in which this runs, else the project's newest. */
 async function sessionOf(
-  given: CommandArgs,
+  args: CommandArgs,
   store: Store,
   { projectPath, repoId }: CommandProject,
 ): Promise<SessionRecord | null> {
-  const named = given.option("session");
-  if (named !== undefined) return findSession(store, named, given.text);
+  const named = args.option("session");
+  if (named !== undefined) return findSession(store, named, args.text);
   const around = currentSession(host().env);
   const running = around === null ? null : await store.session(around);
   const isHere =
@@ -96,11 +96,11 @@ async function sessionOf(
   return newest ?? null;
 }
 
-function savingFor(given: CommandArgs, session: SessionRecord, store: Store): ContextSaveRequest {
+function savingFor(args: CommandArgs, session: SessionRecord, store: Store): ContextSaveRequest {
   const { sessionId, client, transcriptPath } = session;
   const at = projectPathOf(session.projectPath ?? host().cwd());
   return toContextSaveInput(
-    given.installation,
+    args.installation,
     sessionId,
     { client: client ?? "", transcriptPath, ...at },
     store,

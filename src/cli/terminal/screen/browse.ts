@@ -42,7 +42,7 @@ export type BrowseViewport = {
 
 type KeyResult = { readonly now: BrowseState; readonly deed: BrowseAction };
 
-const stay = (now: BrowseState, deed: BrowseAction = null): KeyResult => ({ now, deed });
+const stay = (now: BrowseState, action: BrowseAction = null): KeyResult => ({ now, deed: action });
 
 export function handleKey(before: BrowseState, key: Key, around: BrowseViewport): KeyResult {
   if (before.isFresh) return onFreshKey(before, key, around);

@@ -34,10 +34,10 @@ export function frameChanges(
   after: readonly ScreenLine[],
   isStyled: boolean,
 ): string {
-  const known = before ?? [];
+  const screenLines = before ?? [];
   let drawn = before === null ? `${ESC}2J` : "";
-  for (let row = 0; row < Math.max(known.length, after.length); row++) {
-    const [was, is] = [known[row], after[row]];
+  for (let row = 0; row < Math.max(screenLines.length, after.length); row++) {
+    const [was, is] = [screenLines[row], after[row]];
     const isSame =
       was !== undefined &&
       was.text === is?.text &&

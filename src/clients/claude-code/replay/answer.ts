@@ -43,10 +43,10 @@ export function replayAnswer(
   // The client's own words in the agent's place.
   if (model === "<synthetic>") return begun;
   state.model = model ?? state.model;
-  const known = state.answer;
+  const claudeReplayAnswer = state.answer;
   let text = typeof message["content"] === "string" ? message["content"] : null;
   const stop = asText(message["stop_reason"]);
-  let usesTools = known?.usesTools ?? false;
+  let usesTools = claudeReplayAnswer?.usesTools ?? false;
   for (const block of blocksOf(message["content"])) {
     if (block["type"] === "text" && typeof block["text"] === "string") {
       text = asText(block["text"]) ?? text ?? "";
@@ -62,7 +62,7 @@ export function replayAnswer(
   }
   usesTools ||= CONTINUING_STOPS.has(stop ?? "");
   const about = usesTools ? {} : turnFields(state);
-  const said = asText(text) ?? known?.text ?? text;
+  const said = asText(text) ?? claudeReplayAnswer?.text ?? text;
   state.answer = { messageId, source, text: said, stop, usesTools, about };
   return begun;
 }

@@ -30,8 +30,8 @@ export const openClaudeReplay: ReplayFactory = (file) => {
   // Older versions wrote what subagents did between the session's own records.
   const agents = new Map<string, Replay>();
   const agentFor = (id: string): Replay | null => {
-    const known = agents.get(id);
-    if (known !== undefined || agents.size >= MAX_AGENTS) return known ?? null;
+    const replay = agents.get(id);
+    if (replay !== undefined || agents.size >= MAX_AGENTS) return replay ?? null;
     const opened = openClaudeReplay({ ...file, agent: { id, type: null } });
     agents.set(id, opened);
     return opened;

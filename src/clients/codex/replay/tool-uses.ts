@@ -52,12 +52,12 @@ export function openToolUses(): CodexToolUseTracker {
       if (id === null) return;
       const process = polledProcess(payload);
       if (process !== null && polls.size < MAX_OPEN) polls.set(id, process);
-      const asked = parseToolRequest(payload);
-      if (asked === null) return;
+      const request = parseToolRequest(payload);
+      if (request === null) return;
       const [oldest] = open.size < MAX_OPEN ? [] : open.keys();
       if (oldest !== undefined) open.delete(oldest);
       // A history that was written once more asks again for what it has told.
-      open.set(id, { ...asked, isTold: told.has(id) });
+      open.set(id, { ...request, isTold: told.has(id) });
     },
     answer: (payload) => {
       const id = callId(payload);

@@ -88,14 +88,14 @@ const UNREQUESTED_SOURCES: ReadonlySet<unknown> = new Set([
 /** Null where it is no tool's. */
 export function parseToolRun(
   item: JsonObject,
-  asked: CodexToolRequest | undefined,
+  request: CodexToolRequest | undefined,
   cwd: string,
 ): CodexToolRun | null {
   const status = item["status"];
   if (status === "declined" || status === "in_progress") return null;
   const outcome = parseToolOutcome(item);
-  const given = (known: CodexToolRequest): CodexToolRequest => {
-    const { tool, input, cwd: place } = asked ?? known;
+  const orRequest = (fallback: CodexToolRequest): CodexToolRequest => {
+    const { tool, input, cwd: place } = request ?? fallback;
     return { tool, input, cwd: place };
   };
   switch (item["type"]) {
@@ -108,20 +108,20 @@ export function parseToolRun(
         cwd: null,
       };
       const place = folderAt(item["cwd"]);
-      return { ...given(known), cwd: place, response, outcome, declined: false };
+      return { ...orRequest(known), cwd: place, response, outcome, declined: false };
     }
     case "FileChange": {
       const input = { command: patchOf(item["changes"], cwd) };
       const known = { tool: "apply_patch", input, cwd: null };
       const response = asText(item["stdout"]) ?? asText(item["stderr"]) ?? "";
-      return { ...given(known), response, outcome, declined: false };
+      return { ...orRequest(known), response, outcome, declined: false };
     }
     case "McpToolCall": {
       const tool = `mcp__${asText(item["server"]) ?? ""}__${asText(item["tool"]) ?? ""}`;
       const { arguments: input, result } = item;
       const known = { tool, input: isObject(input) ? input : {}, cwd: null };
       const response = isObject(result) ? messageText(result["content"]) : "";
-      return { ...given(known), response, outcome, declined: false };
+      return { ...orRequest(known), response, outcome, declined: false };
     }
     default:
       return null;
@@ -158,14 +158,14 @@ export function runningProcessId(output: Json | undefined): string | null {
 
 /** Null where the call is not over yet, or never was one. */
 export function completeToolRun(
-  asked: CodexToolRequest,
+  request: CodexToolRequest,
   output: Json | undefined,
 ): CodexToolRun | null {
   const head = (typeof output === "string" ? output : "").slice(0, LONGEST_FRAME);
-  if (UNKNOWN_TOOL.test(head) || isSilentRefusal(asked, output)) return null;
+  if (UNKNOWN_TOOL.test(head) || isSilentRefusal(request, output)) return null;
   const { ok, declined, text } = toolOutput(output);
   if (ok === null && RUNNING.test(head)) return null;
-  const { tool, input, cwd } = asked;
+  const { tool, input, cwd } = request;
   return { tool, input, cwd, response: text, outcome: { tool_success: ok }, declined };
 }
 

@@ -31,8 +31,8 @@ export async function findWaitingChange(
   const tools = new Set(waitToolNames.filter((name) => EDITING_TOOLS.has(name)));
   if (whose === null || tools.size === 0) return null;
   const key = `${sessionId} ${since}`;
-  const known = kept.get(key);
-  if (known !== undefined) return known;
+  const waitingChange = kept.get(key);
+  if (waitingChange !== undefined) return waitingChange;
   const found = await findOpenCall(whose, tools, recordLookupOptions(call));
   const diff = found.from === null ? undefined : found.parts.find(({ is }) => is === "diff");
   if (diff === undefined) return null;

@@ -80,8 +80,8 @@ export const blockers = defineRoute({
       .filter(({ resolvedAt }) => resolvedAt !== null)
       .toSorted((a, b) => ((a.resolvedAt ?? "") < (b.resolvedAt ?? "") ? 1 : -1));
     const { state } = given;
-    const asked = [...(state === "resolved" ? [] : open), ...(state === "open" ? [] : over)];
-    const { page, next } = pageOf(asked, given);
+    const blockerRows = [...(state === "resolved" ? [] : open), ...(state === "open" ? [] : over)];
+    const { page, next } = pageOf(blockerRows, given);
     return {
       blockers: page.map((row) => toListedBlocker(row, recoveryOf(row.projectPath), now)),
       next,

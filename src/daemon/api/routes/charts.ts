@@ -151,9 +151,9 @@ export const charts = defineRoute({
     // Together: what is asked of both is read once.
     const all = await loadChartData(isCovered ? [...before, ...days] : days, store, of);
     const recorded = sliceChartData(all, all.days.length - days.length, all.days.length);
-    const known = await toCurrentWaits(recorded.waits, store, { now, isRunning }, live);
+    const currentWaits = await toCurrentWaits(recorded.waits, store, { now, isRunning }, live);
     const at = now.getTime();
-    const waits = timeOpenWaits(closeIdleWaits(known, live), live, at);
+    const waits = timeOpenWaits(closeIdleWaits(currentWaits, live), live, at);
     // All that is said of waits is said of the same ones.
     const measured = { ...recorded, waits };
     const { timed } = countWaits(waits, at);

@@ -203,10 +203,10 @@ async function toApiKnownError(
   const failed = event?.type === "tool_error" ? event : null;
   const raw = asText(failed?.errorRaw) ?? row.errorRaw;
   const words = asText(failed?.errorLine) ?? line ?? describeError({ ...row, errorRaw: raw });
-  const known = toKnownError(row);
-  const resolutions = resolutionsFor(known.resolutions, cost, of);
+  const knownError = toKnownError(row);
+  const resolutions = resolutionsFor(knownError.resolutions, cost, of);
   return {
-    ...known,
+    ...knownError,
     ...cost,
     status,
     isBlocking,

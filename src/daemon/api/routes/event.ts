@@ -76,13 +76,13 @@ async function findWaitOf(
   const { sessionId, ts } = found;
   const live = monitor.getSession(sessionId);
   const rows = await store.waits({ sessionId, since: ts });
-  const asked = rows.filter(
+  const waitRows = rows.filter(
     (row) =>
       row.id === found.id ||
       (found.type === "permission" && row.askedAt === ts && row.tool === found.tool),
   );
   const [known] = await toCurrentWaits(
-    asked,
+    waitRows,
     store,
     { now, isRunning },
     live === null ? [] : [live],

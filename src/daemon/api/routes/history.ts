@@ -68,9 +68,9 @@ export const history = defineRoute({
       throw new ApiFault(400, "GONE_CURSOR", text.api.faults.goneCursor);
     }
     const { sessionIds, isComplete } = await findSessionsAbout(given, call);
-    const asked = await queryOfSessions(given, call, sessionIds);
+    const historyQuery = await queryOfSessions(given, call, sessionIds);
     const found = await store.history({
-      ...asked,
+      ...historyQuery,
       ...(behind === null ? {} : { behind }),
       sort,
       limit: limit + 1,
@@ -82,7 +82,7 @@ export const history = defineRoute({
         page.map(({ session }) => session),
       ),
       next: found.length > page.length ? cursorOf(page.at(-1)?.place) : null,
-      total: await store.countHistory(asked),
+      total: await store.countHistory(historyQuery),
       isComplete,
       period,
     };
@@ -132,13 +132,17 @@ export async function findSessionsAbout(
   where: "asked project" | "any project" = "asked project",
 ): Promise<SessionSearch> {
   if (words === null) return { sessionIds: null, isComplete: true };
-  const asked = buildParsedQuery({ q: words, project: project ?? [], since, until }, now, text);
+  const parsedQuery = buildParsedQuery(
+    { q: words, project: project ?? [], since, until },
+    now,
+    text,
+  );
   // When something was said need not be when its session was last active.
-  const { filters } = asked;
+  const { filters } = parsedQuery;
   // Those that were chosen stand behind those that were typed.
   const typed = filters.projects.slice(0, filters.projects.length - (project === null ? 0 : 1));
   const projects = where === "any project" ? typed : filters.projects;
-  const query = { ...asked, filters: { ...filters, projects, since: null, until: null } };
+  const query = { ...parsedQuery, filters: { ...filters, projects, since: null, until: null } };
   const { store, installation } = records();
   const named = ID.test(words) ? await store.findSessions(words) : [];
   const meaning = openMeaning(installation);

@@ -127,15 +127,19 @@ export const search = defineRoute({
           waitMs: CATCH_UP_MS,
         });
         const page = await find(index, { query, limit, offset, now, withFacets, meaning });
-        const told = await annotateHits(store, page.hits, keyedHash(installation.paths.run));
-        const ids = [...new Set(told.map(({ document }) => document.sessionId))];
+        const annotatedHits = await annotateHits(
+          store,
+          page.hits,
+          keyedHash(installation.paths.run),
+        );
+        const ids = [...new Set(annotatedHits.map(({ document }) => document.sessionId))];
         const prompted = new Map(
           (await store.outlines(ids)).map(({ sessionId, prompts }) => [
             sessionId,
             titleOf(prompts),
           ]),
         );
-        const hits = told.map((hit, at): ApiHit =>
+        const hits = annotatedHits.map((hit, at): ApiHit =>
           Object.assign(toHitFacts(hit, offset + at + 1), {
             eventId: hit.also[0]?.eventId ?? hit.document.eventId,
             snippet: hit.snippet,
@@ -189,11 +193,11 @@ type SearchWords = {
 
 /** Parameters say the same as filters among the words. */
 export function buildParsedQuery(
-  given: SearchWords,
+  searchWords: SearchWords,
   now: Date,
   { api: { faults } }: Text,
 ): ParsedQuery {
-  const { q, since, until, project, type = [], session = [], file = [], branch = [] } = given;
+  const { q, since, until, project, type = [], session = [], file = [], branch = [] } = searchWords;
   const parsed = parseQuery(q ?? "", now, type);
   refuseBadQuery(parsed, faults);
   const { filters } = parsed;

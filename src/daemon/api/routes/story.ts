@@ -116,8 +116,8 @@ export const story = defineRoute({
       ...(cursor === null ? {} : { behind: cursor }),
     });
     const page = found.slice(0, limit);
-    const told = withNeighbours(before, page, found[limit] ?? null, order === "oldest");
-    const rows = await rowsOf(told, store, sessionId, call);
+    const flatEvents = withNeighbours(before, page, found[limit] ?? null, order === "oldest");
+    const rows = await rowsOf(flatEvents, store, sessionId, call);
     const fitting = takeFittingRows(rows);
     const last = fitting.length < rows.length ? fitting.at(-1)?.id : page.at(-1)?.id;
     const isMore = fitting.length < rows.length || found.length > limit;
@@ -144,8 +144,8 @@ function withNeighbours(
     ...(after === null ? [] : [after]),
   ];
   const own = new Set(page.map(({ id }) => id));
-  const told = dropRepeatedEvents(isOldestFirst ? around : around.toReversed());
-  const kept = told.filter(({ id }) => own.has(id));
+  const flatEvents = dropRepeatedEvents(isOldestFirst ? around : around.toReversed());
+  const kept = flatEvents.filter(({ id }) => own.has(id));
   return isOldestFirst ? kept : kept.toReversed();
 }
 
@@ -176,8 +176,13 @@ async function waitsOf(
   const since = events.reduce((first, { ts }) => (ts < first ? ts : first), "~");
   const live = monitor.getSession(sessionId);
   const rows = await store.waits({ sessionId, since });
-  const known = await toCurrentWaits(rows, store, { now, isRunning }, live === null ? [] : [live]);
-  return new Map(known.map((row) => [row.id, row]));
+  const currentWaits = await toCurrentWaits(
+    rows,
+    store,
+    { now, isRunning },
+    live === null ? [] : [live],
+  );
+  return new Map(currentWaits.map((row) => [row.id, row]));
 }
 
 const MAX_LINE_LENGTH = 200;

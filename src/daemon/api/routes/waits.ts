@@ -99,8 +99,8 @@ export const waits = defineRoute({
       store.waits({ ...query, ...project }),
     );
     const evidence = { now, isRunning };
-    const known = await toCurrentWaits(found, store, evidence, live);
-    const rows = known
+    const currentWaits = await toCurrentWaits(found, store, evidence, live);
+    const rows = currentWaits
       .filter(({ decision }) => query.state === "all" || decision === null)
       .toSorted((a, b) => (a.askedAt < b.askedAt ? 1 : -1));
     const listed = pageOf(by === null ? rows : [], given);

@@ -7,8 +7,8 @@ type LostTime = { readonly failedAt: string; readonly endedAt: string | null };
 const LONGEST_MS = 120_000;
 
 /** `looked`: those of `count` that were looked at; the others took as long. */
-export function computeLostTime(looked: readonly LostTime[], count: number): PatternCost {
-  const times = looked.flatMap(({ failedAt, endedAt }) =>
+export function computeLostTime(lostTimes: readonly LostTime[], count: number): PatternCost {
+  const times = lostTimes.flatMap(({ failedAt, endedAt }) =>
     endedAt === null
       ? []
       : [Math.min(LONGEST_MS, Math.max(0, Date.parse(endedAt) - Date.parse(failedAt)))],

@@ -42,17 +42,17 @@ type RequestTrace = MarkedTrace<RequestMark>;
 async function findTraces(history: History): Promise<readonly RequestTrace[]> {
   const templates = createTemplateDetector();
   const stemsOf = createStemExtractor();
-  const asked: RequestTrace[] = [];
+  const traces: RequestTrace[] = [];
   const around = { scale: createStemWeights([]) };
   await eachTypedPrompt(history, ({ text, ...trace }) => {
     templates.look(text, trace.sessionId, trace.ts);
     const words = extractRequest(text);
     const stems = words === null ? [] : stemsOf(words);
     if (words === null || stems.length === 0) return;
-    asked.push({ ...trace, mark: { words, stems, around } });
-    if (asked.length >= MOST_REQUESTS + SPARE) asked.splice(0, SPARE);
+    traces.push({ ...trace, mark: { words, stems, around } });
+    if (traces.length >= MOST_REQUESTS + SPARE) traces.splice(0, SPARE);
   });
-  const kept = asked.slice(-MOST_REQUESTS).filter(({ mark }) => !templates.isTemplate(mark.words));
+  const kept = traces.slice(-MOST_REQUESTS).filter(({ mark }) => !templates.isTemplate(mark.words));
   around.scale = createStemWeights(kept.map(({ mark }) => mark.stems));
   return kept;
 }
@@ -75,9 +75,9 @@ async function findCandidates(
     );
     const typical = isFrequent(alike) ? mostTypical(alike, scale) : undefined;
     if (typical === undefined) continue;
-    const asked = alike.filter((one) => isLike(one, typical, scale));
-    if (!isFrequent(asked) || !isOfOneProject(asked)) continue;
-    const steps = await stepsOf(asked, history);
+    const traces = alike.filter((one) => isLike(one, typical, scale));
+    if (!isFrequent(traces) || !isOfOneProject(traces)) continue;
+    const steps = await stepsOf(traces, history);
     // Other words for what has the same steps are the same request.
     if (!isWorthTelling(steps, typical.mark.words) || steps.some(({ action }) => told.has(action)))
       continue;
@@ -86,13 +86,13 @@ async function findCandidates(
       words: quoteLine(typical.mark.words, LONGEST_WORDS),
       stems: typical.mark.stems,
       steps: steps.map(({ form }) => quoteText(form)),
-      skill: findSkillFor(typical.mark.stems, steps, scale, findExistingSkills(asked, history)),
+      skill: findSkillFor(typical.mark.stems, steps, scale, findExistingSkills(traces, history)),
     };
     candidates.push({
       kind: "request",
-      key: asked[0]?.mark.stems.toSorted().join(" ") ?? "",
+      key: traces[0]?.mark.stems.toSorted().join(" ") ?? "",
       pattern,
-      traces: asked.map(toTrace),
+      traces: traces.map(toTrace),
       cost: { minutes: null, tokens: null, errors: null, arithmetic: "" },
     });
   }
@@ -109,8 +109,11 @@ const MOST_COMPARED = 100;
  * The one that is most like all others; of equals the first. Of these alone: the middle of a cluster may have been said where
  * it does not count, and would be quoted all the same, and would bring in what is like nothing but its own words.
  */
-function mostTypical(asked: readonly RequestTrace[], scale: StemWeights): RequestTrace | undefined {
-  const compared = asked.slice(-MOST_COMPARED);
+function mostTypical(
+  traces: readonly RequestTrace[],
+  scale: StemWeights,
+): RequestTrace | undefined {
+  const compared = traces.slice(-MOST_COMPARED);
   const likenessOf = (one: RequestTrace): number =>
     compared.reduce((sum, { mark }) => sum + compareStems(scale, one.mark.stems, mark.stems), 0);
   return compared
@@ -121,21 +124,21 @@ function mostTypical(asked: readonly RequestTrace[], scale: StemWeights): Reques
 const largestFirst = (clusters: readonly Cluster[]): readonly Cluster[] =>
   clusters.toSorted((a, b) => b.members.length - a.members.length);
 
-function isFrequent(asked: readonly RequestTrace[]): boolean {
-  const { sessions, days } = measureSpread(asked);
+function isFrequent(traces: readonly RequestTrace[]): boolean {
+  const { sessions, days } = measureSpread(traces);
   return sessions >= FEWEST_SESSIONS && days >= FEWEST_DAYS;
 }
 
 /** Commands of one project say nothing in another. */
-const isOfOneProject = (asked: readonly RequestTrace[]): boolean =>
-  new Set(asked.map(({ projectPath }) => projectPath)).size === 1;
+const isOfOneProject = (traces: readonly RequestTrace[]): boolean =>
+  new Set(traces.map(({ projectPath }) => projectPath)).size === 1;
 
 async function stepsOf(
-  asked: readonly RequestTrace[],
+  traces: readonly RequestTrace[],
   history: History,
 ): Promise<readonly SharedStep[]> {
-  const ids = new Set(asked.map(({ eventId }) => eventId));
-  const turns = [...(await loadSessionTurns(asked, history)).values()].flat();
+  const ids = new Set(traces.map(({ eventId }) => eventId));
+  const turns = [...(await loadSessionTurns(traces, history)).values()].flat();
   // A turn without a step was broken off, or nothing was done for it.
   const own = turns.filter(({ promptId, steps }) => ids.has(promptId) && steps.length > 0);
   if (own.length < FEWEST_SESSIONS) return [];

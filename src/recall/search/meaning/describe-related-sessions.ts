@@ -23,12 +23,12 @@ export async function describeRelatedSessions(
   meaning: MeaningModel | null,
   sessionId: string,
 ): Promise<readonly RelatedSessionInfo[]> {
-  const told: RelatedSessionInfo[] = [];
+  const relatedSessionInfos: RelatedSessionInfo[] = [];
   for (const one of await searchRelatedSessions(index, meaning, sessionId)) {
     const session = await store.session(one.sessionId);
     if (session === null) continue;
     const { ts, projectPath, similar } = one;
-    told.push({
+    relatedSessionInfos.push({
       sessionId: one.sessionId,
       title: session.title,
       ts,
@@ -37,5 +37,5 @@ export async function describeRelatedSessions(
       similar: Math.round(similar * 100) / 100,
     });
   }
-  return told;
+  return relatedSessionInfos;
 }

@@ -12,9 +12,9 @@ const FRAME =
   /^(?:fix(?:e[sd]|ing)?|solv(?:e[sd]?|ing)|resolv(?:e[sd]?|ing)|solutions?|repair(?:s|ed)?|workarounds?)$|^(?:고[쳤쳐치친]|해결)/;
 
 /** Without such words, as long as others say what it is about. */
-export function dropFrame(asked: readonly QueryPart[]): readonly QueryPart[] {
-  const others = asked.filter((one) => !FRAME.test(one.asked));
-  return others.some(({ isFiller }) => !isFiller) ? others : asked;
+export function dropFrame(queryParts: readonly QueryPart[]): readonly QueryPart[] {
+  const others = queryParts.filter((one) => !FRAME.test(one.asked));
+  return others.some(({ isFiller }) => !isFiller) ? others : queryParts;
 }
 
 export const asksForFix = (typed: string): boolean => {

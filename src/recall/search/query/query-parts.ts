@@ -68,8 +68,8 @@ export function parseQueryParts(words: readonly string[]): readonly QueryWord[] 
 }
 
 /** What is asked for twice says no more; fillers go where there are too many. */
-function dedupeParts(asked: readonly QueryWord[]): readonly QueryWord[] {
-  const all = new Map(asked.map((one) => [one.asked, one]));
+function dedupeParts(queryWords: readonly QueryWord[]): readonly QueryWord[] {
+  const all = new Map(queryWords.map((one) => [one.asked, one]));
   return [...all.values()].filter(({ isFiller }) => !isFiller || all.size <= MAX_PARTS);
 }
 

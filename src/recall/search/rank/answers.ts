@@ -8,8 +8,11 @@ import type { SearchScope } from "../query/resolve-filters.ts";
 const LEAST_WORDS = 3;
 
 /** Several words that need not stand in one place: whoever types a name, or quotes, wants what has it. */
-export const isQuestionQuery = (asked: readonly QueryPart[], { phrases }: ParsedQuery): boolean =>
-  phrases.length === 0 && asked.filter(({ isFiller }) => !isFiller).length >= LEAST_WORDS;
+export const isQuestionQuery = (
+  queryParts: readonly QueryPart[],
+  { phrases }: ParsedQuery,
+): boolean =>
+  phrases.length === 0 && queryParts.filter(({ isFiller }) => !isFiller).length >= LEAST_WORDS;
 
 const MOST_PROMPTS = 3;
 /** Of the best hit's score. */

@@ -50,11 +50,11 @@ function absorbEchoes<T extends DuplicateHit>(hit: T, echoes: readonly T[]): T {
 
 const turnKey = ({ document: { sessionId, turn } }: DuplicateHit): string => `${sessionId} ${turn}`;
 
-function isEcho(talk: DuplicateHit, told: DuplicateHit): boolean {
-  const [said, whole] = [sentenceOf(told.document), stripEmphasis(talk.document.text)];
+function isEcho(talk: DuplicateHit, duplicateHit: DuplicateHit): boolean {
+  const [said, whole] = [sentenceOf(duplicateHit.document), stripEmphasis(talk.document.text)];
   if (said === "" || !whole.includes(said)) return false;
   if (talk.found.length === 0) return said === stripEnding(whole);
-  const found = new Set(told.found.map(({ asked }) => asked));
+  const found = new Set(duplicateHit.found.map(({ asked }) => asked));
   return talk.found.every(({ asked }) => found.has(asked));
 }
 

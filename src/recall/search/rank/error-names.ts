@@ -26,12 +26,12 @@ type ErrorNameIndex = ReadonlyMap<
 
 let names: ErrorNameIndex | undefined;
 
-const keyOf = (asked: QueryPart): string =>
-  asked.kind === "saying"
-    ? asked.key
-    : asked.kind === "run"
-      ? asked.stem
-      : (asked.wholes.at(-1) ?? asked.words[0]?.stem ?? asked.asked);
+const keyOf = (queryPart: QueryPart): string =>
+  queryPart.kind === "saying"
+    ? queryPart.key
+    : queryPart.kind === "run"
+      ? queryPart.stem
+      : (queryPart.wholes.at(-1) ?? queryPart.words[0]?.stem ?? queryPart.asked);
 
 function nameOf(spelt: string): ErrorName {
   const words = joinSayings(parseQueryParts(spelt.split(" ")));
@@ -92,8 +92,8 @@ function findMeantErrors(words: readonly QueryPart[]): readonly (readonly ErrorN
 
 /** The same for words as they are typed: the names, as they are spelt. */
 export function findErrorNames(words: readonly string[]): readonly string[] {
-  const asked = joinSayings(parseQueryParts(words)).filter(({ isFiller }) => !isFiller);
-  return findMeantErrors(asked).flatMap((all) =>
+  const queryParts = joinSayings(parseQueryParts(words)).filter(({ isFiller }) => !isFiller);
+  return findMeantErrors(queryParts).flatMap((all) =>
     all.map((name) => name.words.map((one) => one.asked).join(" ")),
   );
 }

@@ -117,12 +117,12 @@ function findCloseSpans(
 
 /** `weightOf`: how much a term says. */
 export function matchForm(
-  looked: SearchableText,
+  searchableText: SearchableText,
   form: WordForm,
   weightOf: (term: string) => number,
 ): FormMatch {
   const { look: wanted } = form;
-  const { terms, lower } = looked;
+  const { terms, lower } = searchableText;
   switch (wanted.kind) {
     case "term": {
       const all = terms.get(wanted.term) ?? [];

@@ -38,36 +38,36 @@ async function findSplitForms(word: string, lookup: TermLookup): Promise<readonl
 }
 
 /** What a plain word is known by; null for a name in pieces. */
-function keyOf(asked: QueryPart): string | null {
-  if (asked.kind === "run") return asked.stem;
-  if (asked.kind === "saying") return null;
+function keyOf(queryPart: QueryPart): string | null {
+  if (queryPart.kind === "run") return queryPart.stem;
+  if (queryPart.kind === "saying") return null;
   // `k8s`, `i18n`
-  if (/^[a-z]+\d+[a-z]+$/.test(asked.asked)) return asked.asked;
-  return asked.words.length === 1 ? (asked.words[0]?.stem ?? null) : null;
+  if (/^[a-z]+\d+[a-z]+$/.test(queryPart.asked)) return queryPart.asked;
+  return queryPart.words.length === 1 ? (queryPart.words[0]?.stem ?? null) : null;
 }
 
 export async function findOtherForms(
-  asked: QueryPart,
+  queryPart: QueryPart,
   isThere: boolean,
   index: SearchIndex,
   lookup: TermLookup,
 ): Promise<readonly WordForm[]> {
-  const spelt = asked.kind === "run" ? asked.stem : asked.asked;
-  const key = keyOf(asked);
+  const spelt = queryPart.kind === "run" ? queryPart.stem : queryPart.asked;
+  const key = keyOf(queryPart);
   const isWord = key !== null;
   const alike = isWord ? findSynonyms(key) : [];
-  const learned = isWord ? findTranslations(asked.kind === "run" ? asked.asked : key) : [];
+  const learned = isWord ? findTranslations(queryPart.kind === "run" ? queryPart.asked : key) : [];
   const parts = key === null ? null : splitCompound(key);
-  const near = isThere ? [] : await nearForms(asked, spelt, index);
-  const longer = isWord && asked.kind === "name" ? await longerWords(spelt, index, lookup) : [];
+  const near = isThere ? [] : await nearForms(queryPart, spelt, index);
+  const longer = isWord && queryPart.kind === "name" ? await longerWords(spelt, index, lookup) : [];
   const pieces =
-    isThere || !isWord || asked.kind === "run" ? [] : await findSplitForms(spelt, lookup);
+    isThere || !isWord || queryPart.kind === "run" ? [] : await findSplitForms(spelt, lookup);
   return [
     ...near,
     // What is misspelt sounds like much.
-    ...(near.length > 0 ? [] : await soundForms(asked, index)),
+    ...(near.length > 0 ? [] : await soundForms(queryPart, index)),
     ...pieces,
-    ...(isWord && asked.kind === "name" ? createIrregularForms(key) : []),
+    ...(isWord && queryPart.kind === "name" ? createIrregularForms(key) : []),
     ...longer.flatMap((word) => createWordForms(word, "part")),
     ...alike.flatMap((word) => createSynonymForms(word, spelt)),
     ...learned
@@ -78,11 +78,11 @@ export async function findOtherForms(
 }
 
 async function nearForms(
-  asked: QueryPart,
+  queryPart: QueryPart,
   spelt: string,
   index: SearchIndex,
 ): Promise<readonly WordForm[]> {
-  const words = asked.kind === "name" && asked.words.length > 1 ? [] : [spelt];
+  const words = queryPart.kind === "name" && queryPart.words.length > 1 ? [] : [spelt];
   const found: WordForm[] = [];
   for (const word of words) {
     if (getMaxEdits(word) === 0) continue;
@@ -121,12 +121,12 @@ const MOST_SOUNDING = 3;
 const LESS_ALIKE = 2;
 
 /** Words of the other script that sound so, 쿠버네티스 and kubernetes, or whose letters are read out: 넥스트제이에스. */
-async function soundForms(asked: QueryPart, index: SearchIndex): Promise<readonly WordForm[]> {
-  const isRun = asked.kind === "run";
-  const spellings = isRun ? [...new Set([asked.asked, asked.stem])] : [asked.asked];
+async function soundForms(queryPart: QueryPart, index: SearchIndex): Promise<readonly WordForm[]> {
+  const isRun = queryPart.kind === "run";
+  const spellings = isRun ? [...new Set([queryPart.asked, queryPart.stem])] : [queryPart.asked];
   const words = await soundingWords(spellings, isRun, index);
   const forms = words.flatMap((word) => createWordForms(word, "sound"));
-  if (!isRun) return [...forms, ...createSpeltOutForms(asked.asked)];
+  if (!isRun) return [...forms, ...createSpeltOutForms(queryPart.asked)];
   for (const spelling of spellings) {
     const readOut = splitReadOut(spelling);
     if (readOut === null) continue;

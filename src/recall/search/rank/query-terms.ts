@@ -13,24 +13,27 @@ import { findOtherForms } from "./other-forms.ts";
 import { type QueryTerm, weighTerm } from "./score.ts";
 
 export async function createQueryTerms(
-  asked: readonly QueryPart[],
+  queryParts: readonly QueryPart[],
   index: SearchIndex,
   lookup: TermLookup,
   isOfErrors = false,
 ): Promise<readonly QueryTerm[]> {
   const all: QueryTerm[] = [];
-  const chosen = await selectTellingParts(asked, lookup);
+  const chosen = await selectTellingParts(queryParts, lookup);
   const ofErrors = createErrorForms(
-    asked.filter((one) => chosen.has(one)),
+    queryParts.filter((one) => chosen.has(one)),
     isOfErrors,
   );
-  const ofSayings = createSayingForms(asked);
-  for (const [at, one] of asked.entries()) {
+  const ofSayings = createSayingForms(queryParts);
+  for (const [at, one] of queryParts.entries()) {
     if (!chosen.has(one)) continue;
     const own =
       one.kind === "saying"
         ? createOwnSayingForms(one, createPartForms)
-        : [...createPartForms(one), ...createJoinedForms(one, asked[at - 1], asked[at + 1])];
+        : [
+            ...createPartForms(one),
+            ...createJoinedForms(one, queryParts[at - 1], queryParts[at + 1]),
+          ];
     const isThere = await isInIndex(own, lookup);
     const others = one.isFiller
       ? []
@@ -79,12 +82,12 @@ const MAX_TERMS = 16;
 
 /** Of a long query, a pasted error for example, what says most. */
 async function selectTellingParts(
-  asked: readonly QueryPart[],
+  queryParts: readonly QueryPart[],
   lookup: TermLookup,
 ): Promise<ReadonlySet<QueryPart>> {
-  if (asked.length <= MAX_TERMS) return new Set(asked);
+  if (queryParts.length <= MAX_TERMS) return new Set(queryParts);
   const weighed: { readonly one: QueryPart; readonly weight: number }[] = [];
-  for (const one of asked) {
+  for (const one of queryParts) {
     let weight = 0;
     for (const form of one.isFiller ? [] : createPartForms(one))
       weight = Math.max(weight, form.worth * (await weightOfForm(form, lookup)));
@@ -115,8 +118,10 @@ async function weightOfForm(form: WordForm, lookup: TermLookup): Promise<number>
 }
 
 const JOINED_WORTH = 0.9;
-const plainWord = (asked: QueryPart | undefined): string | null =>
-  asked?.kind === "name" && !asked.isFiller && /^[a-z0-9]+$/.test(asked.asked) ? asked.asked : null;
+const plainWord = (queryPart: QueryPart | undefined): string | null =>
+  queryPart?.kind === "name" && !queryPart.isFiller && /^[a-z0-9]+$/.test(queryPart.asked)
+    ? queryPart.asked
+    : null;
 
 /** A syllable that is no word of its own where it is written behind another: `타임 존`, `타임존`. */
 function createJoinedRunForms(

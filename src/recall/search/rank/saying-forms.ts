@@ -78,13 +78,13 @@ export function createSayingForms(
   for (const [at, part] of query.entries()) {
     const predicate = predicateAt(query, at);
     if (predicate === null) continue;
-    const meant = findMeant(predicate, query);
-    const names = [...new Set(meant.flatMap((one) => one.names))];
-    const others = meant.flatMap((one) =>
+    const everydayFailures = findMeant(predicate, query);
+    const names = [...new Set(everydayFailures.flatMap((one) => one.names))];
+    const others = everydayFailures.flatMap((one) =>
       one.predicates.filter(({ isKorean }) => isKorean !== predicate.isKorean),
     );
     const subjects = query.filter((one) =>
-      listSubjects(one).some((word) => isSubject(word, meant)),
+      listSubjects(one).some((word) => isSubject(word, everydayFailures)),
     );
     const asked = [...subjects, part].map((one) => one.asked).join(" ");
     const named = names.flatMap((name) => createNameForm(nameParts(name), asked) ?? []);
@@ -119,16 +119,18 @@ function findMeant(
   { key }: FailurePredicate,
   query: readonly QueryPart[],
 ): readonly EverydayFailure[] {
-  const said = listEverydayFailures().filter((one) =>
+  const everydayFailures = listEverydayFailures().filter((one) =>
     one.predicates.some((each) => each.key === key),
   );
   const subjects = new Set(query.flatMap(listSubjects));
-  const ofThese = said.filter((one) => [...one.subjects].some((subject) => subjects.has(subject)));
-  return ofThese.length > 0 ? ofThese : said.filter((one) => one.subjects.size === 0);
+  const ofThese = everydayFailures.filter((one) =>
+    [...one.subjects].some((subject) => subjects.has(subject)),
+  );
+  return ofThese.length > 0 ? ofThese : everydayFailures.filter((one) => one.subjects.size === 0);
 }
 
-const isSubject = (word: string, meant: readonly EverydayFailure[]): boolean =>
-  meant.some(({ subjects }) => subjects.has(word));
+const isSubject = (word: string, everydayFailures: readonly EverydayFailure[]): boolean =>
+  everydayFailures.some(({ subjects }) => subjects.has(word));
 
 const listSubjects = (part: QueryPart): readonly string[] =>
   part.kind === "run"
@@ -150,11 +152,11 @@ export function findSayings(words: readonly string[]): readonly Saying[] {
   const telling = parts.filter(({ isFiller }) => !isFiller);
   return (telling.length === 0 ? parts : telling).map((part) => {
     const predicate = predicateAt(parts, parts.indexOf(part));
-    const meant = predicate === null ? [] : findMeant(predicate, parts);
+    const everydayFailures = predicate === null ? [] : findMeant(predicate, parts);
     return {
       asked: part.asked,
       stem: part.kind === "run" ? part.stem : part.asked,
-      names: meant.flatMap((one) => one.names),
+      names: everydayFailures.flatMap((one) => one.names),
     };
   });
 }

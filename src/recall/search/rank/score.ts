@@ -85,19 +85,19 @@ type BestForm = {
 };
 
 function bestForm(
-  looked: SearchableText,
+  searchableText: SearchableText,
   wanted: QueryTerm,
   lengthFactor: number,
   weightOf: (term: string) => number,
 ): BestForm | null {
   let best: BestForm | null = null;
   for (const form of wanted.forms) {
-    const { share, count, spans } = matchForm(looked, form, weightOf);
+    const { share, count, spans } = matchForm(searchableText, form, weightOf);
     if (share < (form.how === "some" ? LEAST_SHARE_OF_RUN : LEAST_SHARE)) continue;
     const isAsSpelt =
       wanted.asked.kind === "run" ||
       form.look.kind !== "term" ||
-      occursAsSpelt(looked, spans, wanted.asked.asked);
+      occursAsSpelt(searchableText, spans, wanted.asked.asked);
     const quality = form.worth * share ** 1.5 * (isAsSpelt ? 1 : OTHER_FORM);
     const frequency = (count * (SATURATION + 1)) / (count + SATURATION * lengthFactor);
     const value = form.weight * quality * frequency;
@@ -108,7 +108,7 @@ function bestForm(
 
 export function scoreDocument(
   document: IndexedDocument,
-  looked: SearchableText,
+  searchableText: SearchableText,
   wanted: readonly QueryTerm[],
   how: {
     readonly averageLength: number;
@@ -125,7 +125,7 @@ export function scoreDocument(
   let [sum, translated, covered, all] = [0, 0, 0, 0];
   for (const one of wanted) {
     const { asked, weight } = one;
-    const best = bestForm(looked, one, lengthFactor, how.weightOf);
+    const best = bestForm(searchableText, one, lengthFactor, how.weightOf);
     const filling = asked.isFiller ? 0.2 : 1;
     all += weight * filling;
     if (best === null) {
@@ -136,7 +136,7 @@ export function scoreDocument(
     if (best.form.isTranslation === true) translated += best.value * filling;
     covered += weight * filling * Math.min(1, best.quality);
     if (!asked.isFiller) groups.push(best.spans);
-    found.push(describeMatch(looked, asked, best));
+    found.push(describeMatch(searchableText, asked, best));
   }
   // Words that say nothing find nothing, unless nothing else was asked for.
   if (groups.length === 0 && missing.length > 0)

@@ -169,15 +169,16 @@ const LEAST_SURE = 3;
 const isWord = (stem: string): boolean =>
   stem.length >= LEAST_SURE || findTranslations(stem).length > 0 || findSynonyms(stem).length > 0;
 
-export function createPartForms(asked: QueryPart): readonly WordForm[] {
-  if (asked.kind === "run") {
-    const { stem, pairs } = asked;
-    const whole = asked.asked === stem ? [] : [form("exact", { kind: "run", run: asked.asked })];
+export function createPartForms(queryPart: QueryPart): readonly WordForm[] {
+  if (queryPart.kind === "run") {
+    const { stem, pairs } = queryPart;
+    const whole =
+      queryPart.asked === stem ? [] : [form("exact", { kind: "run", run: queryPart.asked })];
     const some = pairs.length > 1 ? [form("some", { kind: "terms", terms: pairs })] : [];
-    const lone = findLoneSyllable(asked.asked);
-    const root = findVerbRoot(asked.asked);
+    const lone = findLoneSyllable(queryPart.asked);
+    const root = findVerbRoot(queryPart.asked);
     // A noun has no forms: 모든 is none of 모드, and 파이프 has no 파일.
-    const isVerb = whole.length > 0 && !isParticle(stemHangul(asked.asked).ending);
+    const isVerb = whole.length > 0 && !isParticle(stemHangul(queryPart.asked).ending);
     return [
       ...whole,
       form(whole.length === 0 ? "exact" : "form", {
@@ -185,7 +186,7 @@ export function createPartForms(asked: QueryPart): readonly WordForm[] {
         run: stem,
         ...(whole.length > 0 && !isWord(stem) ? { isAlone: true } : {}),
       }),
-      ...(root === null || root === asked.asked
+      ...(root === null || root === queryPart.asked
         ? []
         : [form("form", { kind: "term", term: toRootTerm(root) }, ROOT_WORTH)]),
       ...(root === null || root === stem || !isVerb
@@ -195,15 +196,15 @@ export function createPartForms(asked: QueryPart): readonly WordForm[] {
       ...some,
     ];
   }
-  if (asked.kind === "saying") return [];
-  const { words, wholes } = asked;
+  if (queryPart.kind === "saying") return [];
+  const { words, wholes } = queryPart;
   const [only] = words;
   if (words.length === 1 && only !== undefined && wholes.length === 0) {
     // A name in pieces is known by its letters: `maxretry` is `MAX_RETRY`.
     const exact = only.spelt === only.stem ? [] : [only.spelt];
     return [
       ...exact.map((term) => form("exact", { kind: "term", term })),
-      form(only.stem === asked.asked ? "exact" : "form", { kind: "term", term: only.stem }),
+      form(only.stem === queryPart.asked ? "exact" : "form", { kind: "term", term: only.stem }),
     ];
   }
   const longest = wholes.at(-1);

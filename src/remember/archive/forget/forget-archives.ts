@@ -187,11 +187,15 @@ function forgetInFiles(
       files.some((file) => file.size > MAX_SOURCE_BYTES || holdsAnywhere(file.path, holds));
     if (!mayHold) continue;
     const before = readForgetMark(folder, whose.sessionId);
-    const known = readArchiveManifest(folder, whose.sessionId);
+    const archiveManifest = readArchiveManifest(folder, whose.sessionId);
     // Comes first: interrupted behind it, nothing comes back.
     markForgotten(folder, whose, now);
     noteForgottenRecords(folder, idsInFiles(whose.transcriptPath, holds), hash);
-    if (before === "unreadable" || !isArchiving(whose) || !hasUnarchived(known, before, files))
+    if (
+      before === "unreadable" ||
+      !isArchiving(whose) ||
+      !hasUnarchived(archiveManifest, before, files)
+    )
       continue;
     const forgotten = new Set<string>();
     const onForgotten = (ids: readonly string[]): void => {

@@ -30,33 +30,33 @@ export type DerivedState = {
   readonly hasTask: boolean;
 };
 
-export function deriveState(known: CheckpointInputs): DerivedState {
-  const { said, change, previous } = known;
-  const isSame = previous !== null && isSameBranch(known.branch, previous.git_branch);
+export function deriveState(inputs: CheckpointInputs): DerivedState {
+  const { said, change, previous } = inputs;
+  const isSame = previous !== null && isSameBranch(inputs.branch, previous.git_branch);
   // Saved again without a new commit, it is the same checkpoint still.
-  const same = isSame && previous.git_commit === known.commit ? previous : null;
+  const same = isSame && previous.git_commit === inputs.commit ? previous : null;
   const { tasks, conflicts } = deriveTasks({
     change,
     flags: said,
     state: isSame ? previous : null,
-    ...snapshotOf(known),
+    ...snapshotOf(inputs),
   });
   const state: CheckpointState = {
-    mode: known.mode,
-    saved_at: toStateTime(known.now.toISOString()),
-    git_branch: known.branch === null ? null : redact(known.branch),
-    git_commit: known.commit,
-    git_pushed: known.isPushed,
+    mode: inputs.mode,
+    saved_at: toStateTime(inputs.now.toISOString()),
+    git_branch: inputs.branch === null ? null : redact(inputs.branch),
+    git_commit: inputs.commit,
+    git_pushed: inputs.isPushed,
     openspec: change === null ? null : stateId(change),
     openspec_status: change === null ? null : change.status,
-    working_on: describeWork(known),
-    next_steps: findNextSteps(known),
-    blocker: known.blocker === null ? null : redactBlocker(known.blocker),
+    working_on: describeWork(inputs),
+    next_steps: findNextSteps(inputs),
+    blocker: inputs.blocker === null ? null : redactBlocker(inputs.blocker),
     completed_tasks: tasks.completed.map(redact),
     pending_tasks: tasks.pending.map(redact),
     task_progress: tasks.progress,
     // A name that is hidden could not be looked for.
-    modified_files: [...new Set([...known.files, ...(same?.modified_files ?? [])])]
+    modified_files: [...new Set([...inputs.files, ...(same?.modified_files ?? [])])]
       .filter(isShowablePath)
       .slice(0, STATE_LIMITS.files),
     note:
@@ -66,7 +66,7 @@ export function deriveState(known: CheckpointInputs): DerivedState {
     version: STATE_VERSION,
   };
   const hasTask =
-    describeTask(known) !== null ||
+    describeTask(inputs) !== null ||
     state.blocker !== null ||
     state.note !== null ||
     state.next_steps.length + state.pending_tasks.length > 0;

@@ -122,7 +122,7 @@ function findConflicts(
   from: TaskSource,
   { completed, pending }: TaskLists,
   other: TaskSource,
-  said: TaskLists,
+  taskLists: TaskLists,
 ): TaskConflict[] {
   const told = (
     tasks: readonly string[],
@@ -135,8 +135,8 @@ function findConflicts(
       .map((task) => ({ task, from, isDone, other }));
   };
   // What was open at the last checkpoint and is finished now is progress.
-  const finished = other === "state" ? [] : told(completed, said.pending, true);
-  return [...finished, ...told(pending, said.completed, false)];
+  const finished = other === "state" ? [] : told(completed, taskLists.pending, true);
+  return [...finished, ...told(pending, taskLists.completed, false)];
 }
 
 const toTaskLists = (completed: readonly string[], pending: readonly string[]): TaskLists => {

@@ -34,20 +34,20 @@ export function describeTask({
   );
 }
 
-export function describeWork(known: CheckpointInputs): string {
-  const { said, context } = known;
-  const subject = known.lastSubject;
+export function describeWork(inputs: CheckpointInputs): string {
+  const { said, context } = inputs;
+  const subject = inputs.lastSubject;
   return (
-    describeTask(known) ??
+    describeTask(inputs) ??
     toRedactedLine(context?.extra.title) ??
     toRedactedLine(firstSentence(context?.extra.outcome ?? null)) ??
     toRedactedLine(OWN_COMMIT.exec(subject ?? "")?.[1]) ??
     // The last commit may be of the branch that this one was made from.
-    toRedactedLine(branchInWords(known.branch)) ??
+    toRedactedLine(branchInWords(inputs.branch)) ??
     toRedactedLine(subject) ??
     toRedactedLine(said.note?.trim().split("\n")[0]) ??
-    toRedactedLine(known.branch) ??
-    toRedactedLine(known.folder) ??
+    toRedactedLine(inputs.branch) ??
+    toRedactedLine(inputs.folder) ??
     ""
   );
 }

@@ -92,8 +92,8 @@ export async function chooseFiles(
     }
     const { reason } = why;
     const path = (reason === "temporary" ? temporaryFolder(file.path) : null) ?? file.path;
-    const known = left.get(path);
-    left.set(path, { ...why, path, files: [...(known?.files ?? []), file] });
+    const omittedFiles = left.get(path);
+    left.set(path, { ...why, path, files: [...(omittedFiles?.files ?? []), file] });
   }
   const leftOut = [...left.values()];
   const submodules = leftOut.flatMap(({ path, reason }) => (reason === "submodule" ? [path] : []));
@@ -146,8 +146,8 @@ async function newSecrets(
   }
   const [first, ...others] = [...places.values()].toSorted((a, b) => a.line - b.line);
   if (first === undefined) return null;
-  const told = others.slice(0, MAX_PLACES - 1);
-  return { places: [first, ...told], more: others.length - told.length };
+  const secretPlaces = others.slice(0, MAX_PLACES - 1);
+  return { places: [first, ...secretPlaces], more: others.length - secretPlaces.length };
 }
 
 /** What shows how a secret file looks, and public halves of keys. */

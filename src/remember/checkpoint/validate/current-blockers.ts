@@ -25,15 +25,15 @@ export function findCurrentBlockers(
     isLive,
     agents: agentsOf(blocker),
   });
-  const known = sortWorstFirst(rows.filter(({ resolvedAt }) => resolvedAt === null)).map((row) =>
-    ofOne(row.id, toBlocker(row, recovery)),
+  const openBlockers = sortWorstFirst(rows.filter(({ resolvedAt }) => resolvedAt === null)).map(
+    (row) => ofOne(row.id, toBlocker(row, recovery)),
   );
   const isConflict = ({ blocker }: OpenBlocker): boolean => blocker.type === "merge_conflict";
-  const recorded = known.find(isConflict)?.id ?? null;
+  const recorded = openBlockers.find(isConflict)?.id ?? null;
   const open =
     live === null
-      ? known
-      : byRank([ofOne(recorded, live, true), ...known.filter((one) => !isConflict(one))]);
+      ? openBlockers
+      : byRank([ofOne(recorded, live, true), ...openBlockers.filter((one) => !isConflict(one))]);
   if (saved === null) return { saved: null, open };
   const same = rows.filter((row) => isSame(saved, row));
   if (same.some(({ resolvedAt }) => resolvedAt === null)) return { saved: "open", open };

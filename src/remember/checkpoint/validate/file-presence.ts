@@ -42,8 +42,8 @@ function folderPresence(
   path: string,
   folders: Map<string, PathPresence>,
 ): PathPresence {
-  const known = folders.get(path);
-  if (known !== undefined) return known;
+  const pathPresence = folders.get(path);
+  if (pathPresence !== undefined) return pathPresence;
   const around = folderPresence(root, folderOf(path), folders);
   const found = around === "there" ? folderAt(`${root}/${path}`) : around;
   folders.set(path, found);

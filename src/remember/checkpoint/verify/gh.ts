@@ -107,8 +107,8 @@ function parseOutput(text: string): GhAnswer {
 }
 
 function toRefusal(code: number, said: string): GhAnswer {
-  const known = REASONS.find(([pattern]) => pattern.test(said))?.[1];
-  const reason = known ?? (code === NEEDS_LOGIN ? "not-logged-in" : "failed");
+  const verificationSkipReason = REASONS.find(([pattern]) => pattern.test(said))?.[1];
+  const reason = verificationSkipReason ?? (code === NEEDS_LOGIN ? "not-logged-in" : "failed");
   return { ok: false, reason, detail: toRedactedFirstLine(said) };
 }
 

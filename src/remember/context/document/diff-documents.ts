@@ -70,14 +70,14 @@ function progressChanges(
     changes.flatMap(({ kind, what, section }) => (kind === "removed" ? [[what, section]] : [])),
   );
   const moved = new Set<string>();
-  const told = changes.map((change): DocumentChange => {
+  const documentChanges = changes.map((change): DocumentChange => {
     const { section, what } = change;
     const from = change.kind === "added" ? gone.get(what) : undefined;
     if (from === undefined) return change;
     moved.add(what);
     return { section, kind: "moved", what, from, to: section };
   });
-  return told.filter(({ kind, what }) => kind !== "removed" || !moved.has(what));
+  return documentChanges.filter(({ kind, what }) => kind !== "removed" || !moved.has(what));
 }
 
 /** What an item is known by, and what more it says. */

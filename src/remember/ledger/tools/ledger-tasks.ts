@@ -128,20 +128,23 @@ export function applyTaskChanges(
     const id = change.id ?? parseMadeId(result?.text ?? "") ?? `made:${subject ?? ""}`;
     const isSame = (task: LedgerTask): boolean =>
       task.id === id || (subject !== null && subjectKey(task.subject) === subjectKey(subject));
-    const known = all.find((task) => task.id === id) ?? all.find(isSame);
+    const ledgerTask = all.find((task) => task.id === id) ?? all.find(isSame);
     if (change.state === "deleted") {
-      all = all.filter((task) => task !== known);
+      all = all.filter((task) => task !== ledgerTask);
       continue;
     }
-    const named = subject ?? known?.subject ?? null;
+    const named = subject ?? ledgerTask?.subject ?? null;
     if (named === null || named === "") continue;
     const made: LedgerTask = {
       id,
       subject: named,
-      state: change.state ?? known?.state ?? "pending",
+      state: change.state ?? ledgerTask?.state ?? "pending",
       ...at,
     };
-    all = known === undefined ? [...all, made] : all.map((task) => (task === known ? made : task));
+    all =
+      ledgerTask === undefined
+        ? [...all, made]
+        : all.map((task) => (task === ledgerTask ? made : task));
   }
   return { tasks: limitTasks(all), isChanged: true };
 }

@@ -102,45 +102,46 @@ function isLimited({ all }: Said, text: string): boolean {
 }
 
 /** Null where it is about something else. */
-export function judgeChange(said: Said, change: Change): ChangeEffect | null {
-  if (said.text === change.text) return null;
+export function judgeChange(sentence: Said, change: Change): ChangeEffect | null {
+  if (sentence.text === change.text) return null;
   const there = subjectOf(change.text);
-  const shared = overlapOf(said.all, there);
-  const isOther = namesAlternative(said.all, there);
-  const covered = overlapOf(there, said.all).share;
-  const isRelated = relates(said, there, shared, isOther) && (isOther || covered >= MIN_COVERED);
-  if (said.forbids) {
+  const shared = overlapOf(sentence.all, there);
+  const isOther = namesAlternative(sentence.all, there);
+  const covered = overlapOf(there, sentence.all).share;
+  const isRelated =
+    relates(sentence, there, shared, isOther) && (isOther || covered >= MIN_COVERED);
+  if (sentence.forbids) {
     if (!isRelated || !(change.permits || change.givesUp)) return null;
     // "We don't use it any more" says the same once more.
     if (!change.permits && FORBIDS.test(change.text) && !OF_RULES.test(change.text)) return null;
     const isWhole = shared.share >= MOST && covered >= HALF;
-    return { ends: isWhole || namesAll(said, change, there, covered), succeeds: false };
+    return { ends: isWhole || namesAll(sentence, change, there, covered), succeeds: false };
   }
-  if (isRestated(said, change.text)) return null;
-  const isDropped = change.dropped.some((one) => isDroppedFrom(one, said.chosen));
-  const fresh = change.restored.filter((one) => !isAbout(one, said.chosen));
-  const isBack = fresh.some((one) => isAbout(one, said.rejected));
+  if (isRestated(sentence, change.text)) return null;
+  const isDropped = change.dropped.some((one) => isDroppedFrom(one, sentence.chosen));
+  const fresh = change.restored.filter((one) => !isAbout(one, sentence.chosen));
+  const isBack = fresh.some((one) => isAbout(one, sentence.rejected));
   const succeeds = fresh.some((one) => subjectOf(one).size > 0);
   if (isBack || isDropped) {
-    const isWhole = (isBack || isMainThing(said, there)) && !isLimited(said, change.text);
+    const isWhole = (isBack || isMainThing(sentence, there)) && !isLimited(sentence, change.text);
     // "Scrap Fastify, Hono is a better fit": the other name is what is so instead.
     const namesOther = [...there].some(
-      ([word, weight]) => weight >= NAME_WEIGHT && findIn(said.all, word) === undefined,
+      ([word, weight]) => weight >= NAME_WEIGHT && findIn(sentence.all, word) === undefined,
     );
     return { ends: isWhole, succeeds: succeeds || namesOther };
   }
   if (UNDOES_LAST.test(change.text) && change.states && shared.share > 0)
     return { ends: true, succeeds: true };
   if (!isRelated) return null;
-  if (change.givesUp && namesAll(said, change, there, covered)) return GIVEN_UP;
-  if (differ(topicOf(said.text), topicOf(change.text))) return null;
-  const isNew = fresh.some((one) => namesAlternative(said.chosen, subjectOf(one)));
+  if (change.givesUp && namesAll(sentence, change, there, covered)) return GIVEN_UP;
+  if (differ(topicOf(sentence.text), topicOf(change.text))) return null;
+  const isNew = fresh.some((one) => namesAlternative(sentence.chosen, subjectOf(one)));
   if (isNew) return { ends: false, succeeds };
   if (change.givesUp) return { ends: covered >= MOST && shared.share >= MOST, succeeds: false };
   const isFresh = fresh.some((one) => hasName(subjectOf(one)));
   const isAllowed =
     change.permits &&
-    (isOther || overlapOf(said.rejected, there).share > 0 || LEAVES_OUT.test(change.text));
+    (isOther || overlapOf(sentence.rejected, there).share > 0 || LEAVES_OUT.test(change.text));
   return isFresh || isAllowed || (change.states && isOther) ? { ends: false, succeeds } : null;
 }
 
@@ -151,11 +152,11 @@ const OF_DEMAND =
   /\b(?:need|needs|have|has|needed|required) to \w+|\b(?:forget|ignore|disregard|never ?mind|scrap|skip|lift|drop)\b|\b(?:rules?|thing|ban|restriction|convention|policy)\b|규칙|원칙|방침|금지|얘기|이야기|안 [가-힣 ]{1,10}도 ?(?:이제 ?)?(?:돼|되|된|됩|괜찮)|지 ?않아도|필요(?:는|가|도)? ?없|잊|없던|무시/i;
 
 /** "You don't need to run prettier any more" ends a longer rule, where prettier is all that it names. */
-function namesAll(said: Said, change: Change, there: Subject, covered: number): boolean {
+function namesAll(sentence: Said, change: Change, there: Subject, covered: number): boolean {
   if (!change.givesUp || !OF_DEMAND.test(change.text) || covered < MOST) return false;
   // Of two demands the other stays.
-  if (/\b(?:and|but)\b|;|[가-힣](?:하고|쓰고|하며),? /.test(said.text)) return false;
-  const names = [...said.all].filter(([, weight]) => weight >= NAME_WEIGHT);
+  if (/\b(?:and|but)\b|;|[가-힣](?:하고|쓰고|하며),? /.test(sentence.text)) return false;
+  const names = [...sentence.all].filter(([, weight]) => weight >= NAME_WEIGHT);
   return names.length > 0 && names.every(([name]) => findIn(there, name) !== undefined);
 }
 
@@ -186,13 +187,13 @@ const isMainThing = ({ chosen }: Said, there: Subject): boolean => {
 };
 
 /** The same thing over the same other. */
-function isRestated(said: Said, text: string): boolean {
+function isRestated(sentence: Said, text: string): boolean {
   const [chosen, rejected] = sidesOf(text);
-  if (said.rejected.size === 0 || rejected === "") return false;
+  if (sentence.rejected.size === 0 || rejected === "") return false;
   return (
-    overlapOf(said.chosen, subjectOf(chosen)).share > 0 &&
-    overlapOf(said.rejected, subjectOf(rejected)).share > 0 &&
-    overlapOf(said.rejected, subjectOf(chosen)).share === 0
+    overlapOf(sentence.chosen, subjectOf(chosen)).share > 0 &&
+    overlapOf(sentence.rejected, subjectOf(rejected)).share > 0 &&
+    overlapOf(sentence.rejected, subjectOf(chosen)).share === 0
   );
 }
 
