@@ -1,5 +1,5 @@
 /**
- * UserPromptSubmit: shows the person, below their prompt, which rule or decision in it later sessions get, and what sounds
+ * UserPromptSubmit: shows the person, below their prompt, which rule, decision or work for later in it the next sessions get, and what sounds
  * like a rule and was not kept. The model gets nothing. Needs no database.
  */
 import { encodeMessage } from "../clients/hook/answer.ts";
@@ -7,25 +7,28 @@ import { openConfigLookup } from "../config/load.ts";
 import { asText } from "../event/event.ts";
 import { cutText } from "../event/cut.ts";
 import { findKeptWords, findPossibleRules } from "../remember/ledger/words/possible-rules.ts";
+import { findPostponed } from "../remember/ledger/words/postponed.ts";
 import { contextText } from "../text/context.ts";
 import type { HookRecord } from "./hook.ts";
 import { printHookAnswer } from "./output.ts";
 
 const MAX_QUOTE = 120;
-const MAX_LINES = 3;
+const MAX_LINES = 4;
 
 /** Null for most prompts, which say nothing for good. */
 export function composeRuleReceipt({ paths, event }: HookRecord<"prompt">): string | null {
   const prompt = asText(event.data.text) ?? "";
   const { rules, decisions } = findKeptWords(prompt);
+  const postponed = findPostponed(prompt).map(({ text }) => text);
   const missed = findPossibleRules(prompt);
-  if (rules.length + decisions.length + missed.length === 0) return null;
+  if (rules.length + decisions.length + postponed.length + missed.length === 0) return null;
   const settings = openConfigLookup(paths.config);
   if (!settings("ruleReceipts")) return null;
   const { receipt } = contextText(settings("language"));
   const lines = [
     ...rules.map((one) => receipt.rule(cutText(one, MAX_QUOTE))),
     ...decisions.map((one) => receipt.decision(cutText(one, MAX_QUOTE))),
+    ...postponed.map((one) => receipt.postponed(cutText(one, MAX_QUOTE))),
     ...missed.map((one) => receipt.missed(cutText(one, MAX_QUOTE))),
   ];
   return lines.slice(0, MAX_LINES).join("\n");

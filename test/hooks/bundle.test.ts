@@ -77,7 +77,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** In kilobytes before names are shortened, a few more than now. Whoever needs more says in 0065 what every hook pays for it. */
 const LIMITS = {
   hook: 307,
-  answer: 904,
+  answer: 914,
   guard: 274,
   reinject: 174,
   "rule-receipt": 150,

@@ -39,6 +39,9 @@ test("a rule and a decision are said to be kept, and what only sounds like one i
     receipt.decision("Let's store prices as cents instead of floats."),
     receipt.missed("Hands off vendor/."),
   ]);
+  expect((await ask(sandbox, "쿠폰은 나중에 하자")).message).toBe(
+    receipt.postponed("쿠폰은 나중에 하자"),
+  );
   expect((await sandbox.run(["config", "set", "language", "en"])).exitCode).toBe(0);
   expect((await ask(sandbox, "Hands off vendor/.")).message).toBe(
     contextText("en").receipt.missed("Hands off vendor/."),

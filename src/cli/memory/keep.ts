@@ -30,12 +30,9 @@ export const keep = (args: CommandArgs): Promise<number> => {
       throw new Fault("NO_POSSIBLE_RULE", faults.none(oneLine(named ?? "", 60)), faults.noneFix);
     }
     refuseExcluded(args, rule.projectPath);
-    const memory = await saveMemory(context, rule.projectPath, {
-      kind: "decision",
-      text: rule.text,
-      why: null,
-      files: [],
-    });
+    const said = { kind: "decision", text: rule.text, why: null, files: [] } as const;
+    // A person typed the prompt, also where their client runs the command for them.
+    const memory = await saveMemory(context, rule.projectPath, said, "person");
     return printMemory(memory, args);
   });
 };

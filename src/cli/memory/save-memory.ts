@@ -7,6 +7,7 @@ import {
   type Memory,
   MEMORY,
   memoryFields,
+  type MemoryOrigin,
   type MemoryWords,
   readMemory,
 } from "../../remember/memory/memory.ts";
@@ -24,9 +25,13 @@ export async function saveMemory(
   context: IngestContext,
   projectPath: string,
   said: Omit<MemoryWords, "origin">,
+  /** Who said the words, where that is known whoever runs the command. */
+  by?: MemoryOrigin["by"],
 ): Promise<SavedMemory> {
   const { store } = context;
-  const words = { ...said, origin: detectOrigin(host().env, host().terminal.isTty(0)) };
+  const found = detectOrigin(host().env, host().terminal.isTty(0));
+  const origin = by === undefined ? found : { ...found, by, client: null };
+  const words = { ...said, origin };
   const before = await listMemories(store, { projectPath, limit: MAX_MEMORIES });
   const same = before.find((one) => one.kind === words.kind && one.text === words.text);
   if (same !== undefined) return { memory: same, isNew: false };

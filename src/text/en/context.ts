@@ -217,6 +217,8 @@ export const context = {
       `Self-Generation · rule kept for later sessions: “${words}” (self-gen memory)`,
     decision: (words: string) =>
       `Self-Generation · decision kept for later sessions: “${words}” (self-gen memory)`,
+    postponed: (words: string) =>
+      `Self-Generation · left for later, told to the next sessions: “${words}” (self-gen memory)`,
     missed: (words: string) =>
       `Self-Generation · sounds like a rule, not kept: “${words}” (to keep it: self-gen memory keep)`,
     missedBefore: (count: number) =>

@@ -6,7 +6,7 @@ import { computeCoverage, isCjk, tokenizeText } from "../text-coverage.ts";
 import { isMachineMade, findOwnWords } from "./pasted.ts";
 import { GOES_ON_ENGLISH, isLastingEnglish } from "./lasting-english.ts";
 import { GOES_ON_KOREAN, isLastingKorean } from "./lasting-korean.ts";
-import { MAX_MARKED_LENGTH, MAX_RULED_LENGTH, splitSentences } from "./sentences.ts";
+import { MAX_MARKED_LENGTH, MAX_RULED_LENGTH, joinNeighbor, splitSentences } from "./sentences.ts";
 import { isStandingWish } from "./standing-wishes.ts";
 
 export type Ban = {
@@ -105,11 +105,14 @@ export function findBans(prompt: string): readonly Ban[] {
   const isLong = words.length > MAX_RULED_LENGTH;
   const found: Ban[] = [];
   let before: Ban | null = null;
-  for (const sentence of splitSentences(words)) {
+  const sentences = splitSentences(words);
+  for (const [at, sentence] of sentences.entries()) {
     const ban = readBan(sentence, before?.isStanding === true);
     before = ban;
     if (ban === null || (isLong && !(ban.isStanding && MARKED.test(ban.text)))) continue;
-    found.push(ban);
+    found.push(
+      ban.text === sentence ? { ...ban, text: joinNeighbor(sentences, at, sentence) } : ban,
+    );
     if (found.length === MAX_PER_PROMPT) break;
   }
   return found;

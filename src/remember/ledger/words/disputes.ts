@@ -132,6 +132,7 @@ export function judgeChange(sentence: Said, change: Change): ChangeEffect | null
   }
   if (UNDOES_LAST.test(change.text) && change.states && shared.share > 0)
     return { ends: true, succeeds: true };
+  if (isLoosened(sentence, change, shared)) return { ends: false, succeeds: false };
   if (!isRelated) return null;
   if (change.givesUp && namesAll(sentence, change, there, covered)) return GIVEN_UP;
   if (differ(topicOf(sentence.text), topicOf(change.text))) return null;
@@ -144,6 +145,23 @@ export function judgeChange(sentence: Said, change: Change): ChangeEffect | null
     (isOther || overlapOf(sentence.rejected, there).share > 0 || LEAVES_OUT.test(change.text));
   return isFresh || isAllowed || (change.states && isOther) ? { ends: false, succeeds } : null;
 }
+
+/** What is only done when somebody is asked, or says so. */
+const RESTRICTS =
+  /때만 |때에만 |경우에만 |(?:물어|묻|허락|승인|확인 ?받|상의하)[가-힣]*고 |\bonly (?:when|if|after|once)\b|\bunless i\b|\b(?:ask|check with|tell) me\b|\bwithout (?:asking|my)\b/i;
+const FREELY =
+  /알아서 |마음대로 |(?:묻지|물어보지) ?(?:말고|않고|않아도|마)|\b(?:without asking|no need to ask|on your own|whenever you (?:like|want)|by yourself)\b/i;
+
+/** "커밋은 이제 알아서 해도 돼", where commits were made only on demand. */
+const isLoosened = (
+  { text }: Said,
+  change: Change,
+  { names, words }: ReturnType<typeof overlapOf>,
+): boolean =>
+  names + words > 0 &&
+  RESTRICTS.test(text) &&
+  (change.permits || FREELY.test(change.text)) &&
+  !differ(topicOf(text), topicOf(change.text));
 
 const GIVEN_UP: ChangeEffect = { ends: true, succeeds: false };
 

@@ -29,7 +29,7 @@ const MAX_PER_PROMPT = 3;
 const AT_HAND_ENGLISH =
   /\b(?:this|that|these|those|it|them|here|there|yet|now|today|tonight|tomorrow|first|then|next|again|above|below|last|same|just|still|while|until|already|anything|everything|anyone|changes?|worry|mind|forget|know|understand|think|need|care|see|sure|get|believe|remember|error|bug|issue)\b/i;
 const AT_HAND_KOREAN =
-  /지금|이번|이거|이걸|이것|그거|그걸|그것|저거|저걸|여기|거기|아까|방금|오늘|내일|아직|일단|우선|다음에|나중|잠깐|(?<!꼭 )먼저|다시|한번|걱정|신경|미안|포기|잊/;
+  /지금|이번|이거|이걸|이것|그거|그걸|그것|저거|저걸|여기|거기|아까|방금|오늘|내일|아직|일단|우선|다음에|나중|잠깐|(?<!(?:꼭|전에는?|전엔) )먼저|다시(?! [^ ]+(?:으로|로) [가-힣]+자[.!]*$)|한번|걱정|신경|미안|포기|잊어|잊지 마/;
 /** What tells how something is. */
 const DESCRIBES =
   /\b(?:was|were|has|have|had|does|did|got|gets?|fails?|failed|works?|worked|breaks?|seems?|looks?|happens?|shows?|says?)\b|\bi(?:['’](?:m|ve|ll))?\b|["“”:]|→|=>|--/i;
@@ -40,6 +40,9 @@ const LABELS =
   /^(?:(?:house |general |team )?rule|convention|policy|guideline|reminder|remember|style)\s*[:–—-]\s*\S/i;
 const WISHES =
   /^(?:i['’]d (?:like|prefer|rather)|i (?:like|prefer|want|expect|hate|dislike|can['’]t stand|don['’]?t (?:like|want)))(?: to (?:see|have))? (?:all|every|any|each|our|my|no|(?!the\b)[a-z-]+s)\b/i;
+/** To whom it is said, each time that it comes up. */
+const MIND =
+  /^(?:please )?(?:(?:make|be) sure (?:that )?(?:you |to |we )?(?:do not|don['’]?t|never|not|always)|try (?:not to|to (?:always|never|avoid))|take care (?:not to|never)|watch out) [a-z]|^when(?:ever)? you [a-z]+ [^,]+, (?:please )?[a-z]+ /i;
 /** Said of all of a kind. */
 const OF_ALL =
   /^(?:please )?(?:make sure|ensure|see to it) (?:that )?(?:every|each) |^nothing (?:gets|is|goes|may|should|must|ever) /i;
@@ -60,6 +63,14 @@ const ASKS_ENGLISH: readonly RegExp[] = [
 ];
 const ASKS_KOREAN =
   /절대|항상|언제나|반드시|무조건|꼭 |금지|원칙|면 ?안 ?(?:돼|되|됩)|면 곤란|지 ?(?:마|말)(?:세요|라|아|요|고| ?것|자|$|[.!])|(?:로|으로)만 (?!가능)[가-힣]{1,4}(?: ?줘| ?주세요)?[가-힣]{0,4}[.!]*$|(?<!되|나오|나타나|보이|동작하|작동하|뜨|열리|맞|같)지 않(?:는다|게 (?:해|하)|도록 (?:해|하))[가-힣 ]{0,6}[.!]*$/;
+/** How one speaks of what is done each time: of a kind of thing, before or at some work, from now on. */
+const IN_GENERAL_KOREAN =
+  /(?:^|\s)(?:앞으로|향후|이제|이제부터|다음부터|오늘부터|매번|늘)(?:는|도)?\s|^(?:그리고 |또 |참고로 )?(?:[가-힣A-Za-z.]+ ){0,2}[가-힣A-Za-z.]+(?:은|는|엔|에는|에서는)\s|(?:[가-힣]기 ?전|[가-힣] ?때|[은한난] ?(?:후|뒤))(?:엔|에는|에|는)?\s|마다\s|(?:^|\s)안 쓰고\s|^[^,.]{2,30} (?:않기|하기)[.!]*$|(?:는|은|ㄴ) 걸로[.!]*$|없었으면|잊지 말/;
+const ASKED_KOREAN =
+  /(?:[가-힣] ?(?:줘|줘요|주세요|주십시오|줄래)|하자|가자|쓰자|두자|말자|놓자|해|해요|하세요|써|써요|적어|달아|돌려(?: ?봐)?|물어봐|물어봐요|확인해|짜|가|둬|넣어|붙여|맞춰|하게|말고|걸로|없었으면(?: (?:해|좋겠어|합니다))?|않기|하기|쓰기|(?:으로|로))[.!~]*$/;
+/** Of a thing that is seen, or a step that is taken once. */
+const IS_STEP_KOREAN =
+  /버튼|화면|페이지|탭|메뉴|카드|모달|팝업|아이콘|배경|색|글씨|폰트|만들어|추가해|구현|수정해|고쳐|삭제해|지워|개발해|작성해|정리|요약|분석|추천|진행|테스트해|시작해|제거|변경해|적용해|보자|볼게|할게|했는데|인데|같은데|거든/;
 const DESCRIBES_KOREAN =
   /실패|오류|(?<!면 ?)안 ?(?:나와|돼|되[네고])|멈[춰추]|느려|거 ?같|것 ?같|(?:했|됐|었|았)(?:어|다|습니다|음|네)[요.!]*$|알려|보여|설명해|찾아|확인해/;
 
@@ -72,25 +83,31 @@ export function findPossibleRules(prompt: string): readonly string[] {
   if (asking.length === 0) return [];
   const { rules, decisions } = findKeptWords(prompt);
   const heard = [...rules, ...decisions, ...findAllowances(prompt)];
-  return asking.filter((one) => !heard.some((kept) => one.includes(kept))).slice(0, MAX_PER_PROMPT);
+  return asking
+    .filter((one) => !heard.some((kept) => one.includes(kept) || kept.includes(one)))
+    .slice(0, MAX_PER_PROMPT);
 }
 
 function isPossibleRule(sentence: string): boolean {
   if (/[?？:]["”')]?\s*$/.test(sentence) || sentence.length > MAX_LENGTH) return false;
   return isCjk(sentence)
     ? sentence.length >= MIN_CJK_LENGTH &&
-        ASKS_KOREAN.test(sentence) &&
+        (ASKS_KOREAN.test(sentence) || isAskedInGeneral(sentence)) &&
         !AT_HAND_KOREAN.test(sentence) &&
         !DESCRIBES_KOREAN.test(sentence)
     : sentence.length >= MIN_LENGTH && isPossibleEnglish(sentence);
 }
 
+const isAskedInGeneral = (sentence: string): boolean =>
+  IN_GENERAL_KOREAN.test(sentence) && ASKED_KOREAN.test(sentence) && !IS_STEP_KOREAN.test(sentence);
+
 function isPossibleEnglish(sentence: string): boolean {
   if (LABELS.test(sentence)) return true;
-  if (AT_HAND_ENGLISH.test(sentence.replace(/\bmake sure\b/i, ""))) return false;
+  if (AT_HAND_ENGLISH.test(sentence.replace(/\b(?:make|be) sure\b/i, ""))) return false;
   return (
     WISHES.test(sentence) ||
     OF_ALL.test(sentence) ||
+    MIND.test(sentence) ||
     (!DESCRIBES.test(sentence) && ASKS_ENGLISH.some((form) => form.test(sentence)))
   );
 }

@@ -16,3 +16,21 @@ export const splitSentences = (text: string): readonly string[] =>
         .trim(),
     )
     .filter((one) => one !== "");
+
+/** It says how, and not of what: "무조건 정수로 처리해". */
+const LACKS_SUBJECT =
+  /^(?:무조건|반드시|꼭|항상|언제나|절대로?|대신|그러니까|그래서|그냥)\s(?!.*[가-힣A-Za-z\d](?:은|는|을|를|이|가|도|에|에는|에서|에서는|엔|때|전에는?|마다)\s)/;
+/** It says what is not done; what is done instead may follow. */
+const LEAVES_OPEN = /(?:안 하|안 쓰|않|없애|빼)기로 [가-힣 ]{1,8}[.!]*$/;
+const SAYS_INSTEAD = /^[^,.]{2,30}만 .*(?:자|죠|해|해 ?줘|하세요|합시다)[.!]*$/;
+const MAX_JOINED = 110;
+
+/** A sentence with the one beside it that it is nothing without: "금액에 float 쓰면 안 돼. 무조건 정수로 처리해." */
+export function joinNeighbor(sentences: readonly string[], at: number, own: string): string {
+  const [before, after] = [sentences[at - 1], sentences[at + 1]];
+  const fits = (text: string): boolean => text.length <= MAX_JOINED && !/[?？]\s*$/.test(text);
+  if (before !== undefined && LACKS_SUBJECT.test(own) && fits(`${before} ${own}`))
+    return `${before} ${own}`;
+  const isFollowed = after !== undefined && LEAVES_OPEN.test(own) && SAYS_INSTEAD.test(after);
+  return isFollowed && fits(`${own} ${after}`) ? `${own} ${after}` : own;
+}

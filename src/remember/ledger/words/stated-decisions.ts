@@ -7,7 +7,7 @@ import { isCjk } from "../text-coverage.ts";
 import { isSettledEnglish, REPLACES } from "./lasting-english.ts";
 import { isSettledKorean } from "./lasting-korean.ts";
 import { findOwnWords, isMachineMade } from "./pasted.ts";
-import { MAX_MARKED_LENGTH, MAX_RULED_LENGTH, splitSentences } from "./sentences.ts";
+import { MAX_MARKED_LENGTH, MAX_RULED_LENGTH, joinNeighbor, splitSentences } from "./sentences.ts";
 
 const MIN_LENGTH = 12;
 const MIN_CJK_LENGTH = 8;
@@ -100,8 +100,13 @@ export function findStatedDecisions(prompt: string): readonly string[] {
   if (words.length > MAX_MARKED_LENGTH) return [];
   // In a long text everything is described that shall be: there it has to be called a decision.
   const isLong = words.length > MAX_RULED_LENGTH;
-  return splitSentences(words)
-    .filter((one) => isStatedDecision(one) && !(isLong && !isCalledDecision(one)))
+  const sentences = splitSentences(words);
+  return sentences
+    .flatMap((one, at) =>
+      isStatedDecision(one) && !(isLong && !isCalledDecision(one))
+        ? [joinNeighbor(sentences, at, one)]
+        : [],
+    )
     .slice(0, MAX_PER_PROMPT);
 }
 

@@ -7,7 +7,7 @@ export const topicOf = (sentence: string): string | null =>
   TOPICS.map((form) => form.exec(sentence)?.[1]).find((topic) => topic !== undefined) ?? null;
 
 const TOPICS = [
-  /^(?:그럼 |앞으로 |이제부터 |이제 )?(.{1,24}?)(?:은|는)\s/,
+  /^(?:그럼 |그리고 |또 |참고로 |앞으로 |이제부터 |이제 )?(.{1,24}?)(?:은|는)\s/,
   /\b(?:store|keep|save|hold|represent|model|treat|write|name|put|build|host|deploy|encode|track|log|cache|send|return|render|sort|switch|migrate|move|change) (?:the |all |our )?((?!to\b|with\b)[\w-]+(?: [\w-]+){0,2}?) (?:in|as|to|with|on|by|into|inside|at)\b/i,
   /\bfor (?:the |all |our |every )?((?!now\b)[\w-]+(?: (?!let\b|we\b|i\b)[\w-]+)?)/i,
 ];

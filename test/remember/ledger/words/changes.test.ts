@@ -171,3 +171,30 @@ describe("later words", () => {
     expect(performance.now() - before).toBeLessThan(1000);
   });
 });
+
+test("what was done only on demand is in doubt once it may be done freely, and nothing else is", () => {
+  const work = fc.constantFrom("커밋", "푸시", "배포", "머지");
+  const restricted = [
+    (one: string) => `${one}은 내가 하라고 할 때만 해`,
+    (one: string) => `${one}는 나한테 물어보고 해`,
+  ];
+  const freely = [
+    (one: string) => `${one}은 이제 알아서 해도 돼`,
+    (one: string) => `${one}은 묻지 말고 해`,
+    (one: string) => `${one}은 알아서 해`,
+  ];
+  fc.assert(
+    fc.property(
+      work,
+      work,
+      fc.constantFrom(...restricted),
+      fc.constantFrom(...freely),
+      (one, other, rule, words) => {
+        const change = readChange(words(other));
+        expect(change).not.toBeNull();
+        if (change !== null) expect(isDisputedBy(rule(one), change)).toBe(one === other);
+      },
+    ),
+    { numRuns: 200 },
+  );
+});

@@ -27,6 +27,14 @@ const FORMS = fc.oneof(
   fc.constantFrom("비밀번호", "토큰", "주민번호").map((one) => `${one}는 로그에 남기면 안 돼.`),
   fc.constantFrom("스키마", "권한", "설정").map((one) => `${one}는 마이그레이션으로만 바꿔.`),
   fc.constantFrom("테스트", "리뷰", "문서").map((one) => `${one} 없이 머지하지 말 것`),
+  fc.constantFrom("서버", "응답", "문서").map((one) => `${one}는 이제부터 JSON으로 써 줘`),
+  fc.constantFrom("주석", "커밋", "로그").map((one) => `${one}은 왜 그렇게 했는지만 적어`),
+  fc.constantFrom("라이브러리", "패키지").map((one) => `외부 ${one} 깔기 전에는 먼저 물어봐`),
+  fc.constantFrom("API", "DB").map((one) => `${one} 키는 camelCase로 맞춰줘`),
+  fc.constantFrom("금요일 오후", "밤", "주말").map((one) => `배포는 ${one}엔 안 하는 걸로`),
+  fc.constantFrom("a column", "a flag").map((one) => `whenever you rename ${one}, update the docs`),
+  fc.constantFrom("the public API", "vendor/").map((one) => `make sure you do not touch ${one}`),
+  fc.constantFrom("dependencies", "globals").map((one) => `try not to add ${one}`),
 );
 
 test("is shown as kept or as not kept, whichever it is", () => {
@@ -72,6 +80,10 @@ const OF_THE_MOMENT = [
   "걱정하지 마세요",
   "지금은 배포하지 말고 기다려",
   "왜 항상 오류가 나?",
+  "버전 확인하고 업데이트 해",
+  "로그인 화면 만들어 줘",
+  "가장 최신 버전 기준으로",
+  "이 함수는 지워 줘",
 ];
 
 test("is nothing said of the moment, of how something is, or in a question", () => {
@@ -85,6 +97,23 @@ test("is nothing said of the moment, of how something is, or in a question", () 
     ),
     { numRuns: 300 },
   );
+});
+
+test("a sentence that says how, and not of what, is quoted with the one before it", () => {
+  const about = fc.constantFrom(
+    "금액에 float 쓰면 큰일나.",
+    "로그 시간이 자꾸 헷갈려.",
+    "아이디가 겹쳤어.",
+  );
+  const how = fc.constantFrom("무조건 정수로 처리해.", "무조건 UTC로 저장해.");
+  fc.assert(
+    fc.property(about, how, (first, second) => {
+      expect(findKeptWords(`${first} ${second}`).rules).toEqual([`${first} ${second}`]);
+      expect(findKeptWords(second).rules).toEqual([second]);
+    }),
+  );
+  const { decisions } = findKeptWords("로그인은 안 하기로 했어. 소셜 로그인만 붙이자");
+  expect(decisions).toEqual(["로그인은 안 하기로 했어. 소셜 로그인만 붙이자"]);
 });
 
 test("is nothing in a long prompt, a log or a program's template", () => {
