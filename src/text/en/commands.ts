@@ -18,7 +18,7 @@ export const commands = {
   load: "Load the last checkpoint",
   session: "Save, load and check checkpoints",
   context: "Preview and save session context",
-  memory: "Manage saved decisions and discoveries",
+  memory: "Manage rules, decisions and memories",
   blocker: "List, add and clear blockers",
   suggestions: "List suggestions from your sessions",
   apply: "Apply a suggestion",

@@ -56,7 +56,7 @@ export const search = {
   nothingMore: (found: number) => `No such page (${pluralize(found, "result")} in total)`,
   tryThis: "Try:",
   fewerWords: "fewer or other words",
-  otherWord: "another word",
+  otherWord: "another word for the same",
   importEarlier: "import earlier sessions: self-gen import",
   noExcluded: (words: string) => `without -${words}`,
   noFilters: (found: number) => `without filters (${pluralize(found, "result")})`,
@@ -81,7 +81,7 @@ export const search = {
   noLast: "no earlier search",
   noLastFix: "run a search first: self-gen search QUERY",
   noNumber: (number: number, from: number, to: number) =>
-    `no result @${number} in the last search, only ${from === to ? `@${from}` : `@${from} to @${to}`}`,
+    `no @${number} in the last list, only ${from === to ? `@${from}` : `@${from} to @${to}`}`,
   noNumberFix: "search again, or choose a page: --page N",
   goneHit: "this result is no longer recorded",
 };

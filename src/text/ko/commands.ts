@@ -19,7 +19,7 @@ export const commands: typeof English = {
   load: "마지막 체크포인트 불러오기",
   session: "체크포인트 저장, 불러오기, 확인",
   context: "세션 컨텍스트 미리 보기와 저장",
-  memory: "저장된 결정과 발견 사항 관리",
+  memory: "규칙, 결정, 메모리 관리",
   blocker: "블로커 목록, 추가, 해제",
   suggestions: "세션에서 찾은 제안 목록",
   apply: "제안 적용",

@@ -97,7 +97,7 @@ export const live: typeof English = {
     others: (count) => `응답 대기 중인 세션 ${count}개 더 있음. 목록: self-gen sessions --waiting`,
     quietSince: (what) => `마지막 활동: ${what}`,
     since: (state, time, age) => `${state}, ${time}부터 (${age})`,
-    heading: ["출처", "근거", "지난 시간"],
+    heading: ["출처", "근거", "경과"],
     details: {
       startup: "새 세션",
       resume: "재개",

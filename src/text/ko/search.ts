@@ -60,7 +60,7 @@ export const search: typeof English = {
   nothingMore: (found) => `없는 페이지입니다 (결과 총 ${groupThousands(found)}개)`,
   tryThis: "다른 말로 검색해 보세요:",
   fewerWords: "검색어 줄이기 또는 바꾸기",
-  otherWord: "다른 검색어",
+  otherWord: "같은 뜻의 다른 단어",
   importEarlier: "이전 세션 가져오기: self-gen import",
   noExcluded: (words) => `-${words} 없이 검색`,
   noFilters: (found) => `필터 없이 검색 (결과 ${groupThousands(found)}개)`,
@@ -84,7 +84,7 @@ export const search: typeof English = {
   noLast: "이전 검색이 없습니다",
   noLastFix: "먼저 검색하세요: self-gen search 검색어",
   noNumber: (number, from, to) =>
-    `마지막 검색에 @${number} 결과가 없습니다. 표시된 결과는 ${from === to ? `@${from} 하나` : `@${from}부터 @${to}까지`}입니다`,
+    `마지막 목록에 @${number} 항목이 없습니다. 목록에 있는 것은 ${from === to ? `@${from} 하나` : `@${from}부터 @${to}까지`}입니다`,
   noNumberFix: "다시 검색하거나 --page N으로 페이지를 선택하세요",
   goneHit: "이 결과는 더 이상 기록에 없습니다",
 };

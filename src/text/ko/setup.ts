@@ -28,7 +28,7 @@ export const setup: typeof English = {
     `이전 버전입니다. 버전 ${before}의 데이터베이스에 쓰지 못할 수 있습니다.`,
   data: (folder) => `${folder}: 설정과 기록`,
   stream: (path) =>
-    `${path}: 공개 스트림, 세션을 보여 주는 프로그램을 위한 세션, 턴, 스킬 이벤트 사본, 프롬프트 포함 (이 컴퓨터에만 있고 소유자만 읽을 수 있음)`,
+    `${path}: 공개 스트림, 다른 프로그램이 세션을 표시할 때 읽는 세션, 턴, 스킬 이벤트 사본, 프롬프트 포함 (이 컴퓨터에만 있고 소유자만 읽을 수 있음)`,
   launchers: (folder) => `${folder}: 실행 스크립트와 lifecycle-logger.sh`,
   link: (path, target) => `링크: ${path} → ${target}`,
   linkForeign: (path) => `링크: ${path} (이미 있어 그대로 둠)`,
