@@ -80,7 +80,7 @@ const LIMITS = {
   answer: 914,
   guard: 274,
   reinject: 174,
-  "rule-receipt": 150,
+  "rule-receipt": 190,
   "skill-answer": 96,
   "skill-hint": 29,
   statusline: 16,

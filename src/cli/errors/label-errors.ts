@@ -63,8 +63,12 @@ export function labelErrors(args: CommandArgs, label: ErrorLabelName): Promise<n
     }
     const ids = chosen.map(({ row }) => row.id);
     if (args.has("json")) printJson({ label, isOn, errors: ids });
-    else printLabel(chosen, label, args);
-    return 0;
+    else printLabel(isOn ? chosen : changed, label, args);
+    if (isOn || changed.length === chosen.length) return 0;
+    const { labels } = args.text.errors;
+    for (const one of chosen.filter((other) => !changed.includes(other)))
+      print(labels.notSet[label](titleOf(one)));
+    return 1;
   });
 }
 
@@ -76,12 +80,14 @@ function printLabel(
   const { labels } = args.text.errors;
   const isOn = !args.has("undo");
   const say = isOn ? labels[label] : labels.undone[label];
-  for (const { row, line } of chosen)
-    print(say(oneLine(errorHeadline(line ?? describeError(row)))));
+  for (const one of chosen) print(say(titleOf(one)));
   const word = Object.keys(LABEL_WORDS).find((one) => LABEL_WORDS[one] === label) ?? "";
   const ids = chosen.map(({ row }) => row.id.slice(0, SHORT_ID)).join(" ");
   if (isOn) print(`  ${labels.undo(`self-gen errors ${word} ${ids} --undo`)}`);
 }
+
+const titleOf = ({ row, line }: ErrorVariant): string =>
+  oneLine(errorHeadline(line ?? describeError(row)));
 
 const SHORT_ID = 8;
 

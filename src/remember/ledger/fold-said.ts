@@ -30,10 +30,10 @@ export function foldSaid(
   const kept = before.bans.filter((ban) => !isRuleReplaced(ban.text, later));
   const fresh = findBans(text).map((ban): StandingBan => Object.assign({}, at, ban));
   return {
-    bans: [
+    bans: dropOldest([
       ...kept.filter(({ text: old }) => !fresh.some((ban) => ban.text === old)),
       ...fresh,
-    ].slice(-LEDGER_LIMITS.bans),
+    ]),
     decided: withDecided(before.decided, later, at, fresh),
     allowances: [
       ...before.allowances,
@@ -77,6 +77,18 @@ function taskAtHand(requests: Ledger["requests"], text: string, said: string): s
     ledgerRequests.findLast((one) => !/[?？]\s*$/.test(one.text)) ?? ledgerRequests.at(-1);
   const words = last === undefined ? beside.join(" ") : findOwnWords(last.text);
   return words === "" ? null : toShortLine(words, MAX_TASK_LENGTH);
+}
+
+/** What was said for the moment goes before what was said for good. */
+function dropOldest(bans: readonly StandingBan[]): readonly StandingBan[] {
+  const standing = bans.filter(({ isStanding }) => isStanding).slice(-LEDGER_LIMITS.bans);
+  const room = LEDGER_LIMITS.bans - standing.length;
+  const others = bans.filter(({ isStanding }) => !isStanding);
+  const kept = new Set([
+    ...standing,
+    ...others.slice(others.length - Math.min(room, others.length)),
+  ]);
+  return bans.filter((ban) => kept.has(ban));
 }
 
 /** What is said as a rule is one; what settles the same anew, or gives it up, takes the place of what was said before. */

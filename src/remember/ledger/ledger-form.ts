@@ -179,7 +179,7 @@ export const LEDGER_LIMITS = {
   seen: 2000,
   requests: 40,
   bans: 40,
-  decided: 20,
+  decided: 40,
   allowances: 20,
   changes: 12,
   postponed: 8,

@@ -1,6 +1,6 @@
 /** A ledger's rules, decisions and work that was put off as lines; rules and decisions with what was said since that may have changed it. */
 import { CONTAINED_SHARE, type LedgerLine, makeLine, STANDING_MARK } from "./ledger-line.ts";
-import type { Ledger, StatedDecision } from "./ledger-form.ts";
+import type { Ledger, StandingBan, StatedDecision } from "./ledger-form.ts";
 import { readChange } from "./words/changes.ts";
 import { isDisputedBy } from "./words/disputes.ts";
 
@@ -32,6 +32,10 @@ const toLine = (
   ...laterOf(decision, ledger),
 });
 
+/** What was said for the moment: the last few. What was said for good stays, however much was said since. */
+const isAmongLast = (_: StandingBan, at: number, all: readonly StandingBan[]): boolean =>
+  all.slice(at + 1).filter(({ isStanding }) => !isStanding).length < MAX_LINES;
+
 export const banLines = (ledger: Ledger): LedgerLine[] =>
   ledger.bans
     .filter((ban) => ban.epoch === ledger.epoch || ban.isStanding)
@@ -39,12 +43,12 @@ export const banLines = (ledger: Ledger): LedgerLine[] =>
     .filter(
       (ban) => !ledger.refusals.some((one) => one.epoch === ledger.epoch && one.words === ban.text),
     )
-    .slice(-MAX_LINES)
+    .filter((ban, at, all) => ban.isStanding || isAmongLast(ban, at, all))
     .map((ban) => toLine("ban", [ban.text, ban.isStanding ? STANDING_MARK : ""], ban, ledger));
 
 /** They hold until something else is decided. */
 export const decisionLines = (ledger: Ledger): LedgerLine[] =>
-  ledger.decided.slice(-MAX_LINES).map((one) => toLine("decision", [one.text], one, ledger));
+  ledger.decided.map((one) => toLine("decision", [one.text], one, ledger));
 
 /** Work that was put off; where the words name nothing, with what they were about. */
 export const postponedLines = (ledger: Ledger): LedgerLine[] =>

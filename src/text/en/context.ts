@@ -214,11 +214,11 @@ export const context = {
   /** For the user: the parts of the context, in this order. */
   receipt: {
     rule: (words: string) =>
-      `Self-Generation · rule kept for later sessions: “${words}” (self-gen memory)`,
+      `Self-Generation · rule kept for later sessions: “${words}” (see: self-gen memory)`,
     decision: (words: string) =>
-      `Self-Generation · decision kept for later sessions: “${words}” (self-gen memory)`,
+      `Self-Generation · decision kept for later sessions: “${words}” (see: self-gen memory)`,
     postponed: (words: string) =>
-      `Self-Generation · left for later, told to the next sessions: “${words}” (self-gen memory)`,
+      `Self-Generation · left for later, told to the next sessions: “${words}” (see: self-gen memory)`,
     missed: (words: string) =>
       `Self-Generation · sounds like a rule, not kept: “${words}” (to keep it: self-gen memory keep)`,
     missedBefore: (count: number) =>

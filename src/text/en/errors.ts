@@ -28,6 +28,12 @@ export const errors = {
       resolved: (error: string) => `No longer marked as fixed: ${error}`,
       ignored: (error: string) => `No longer ignored: ${error}`,
     },
+    notSet: {
+      resolved: (error: string) =>
+        `Was not marked as fixed: ${error} (list them: self-gen errors --state fixed)`,
+      ignored: (error: string) =>
+        `Was not ignored: ${error} (list ignored ones: self-gen errors --state ignored)`,
+    },
     undo: (command: string) => `Undo: ${command}`,
   },
   faults: {

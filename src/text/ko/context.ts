@@ -191,11 +191,11 @@ export const context: typeof English = {
   },
   receipt: {
     rule: (words) =>
-      `Self-Generation · 규칙으로 남김, 이후 세션에 전달: “${words}” (self-gen memory)`,
+      `Self-Generation · 규칙으로 남김, 이후 세션에 전달: “${words}” (보기: self-gen memory)`,
     decision: (words) =>
-      `Self-Generation · 결정으로 남김, 이후 세션에 전달: “${words}” (self-gen memory)`,
+      `Self-Generation · 결정으로 남김, 이후 세션에 전달: “${words}” (보기: self-gen memory)`,
     postponed: (words) =>
-      `Self-Generation · 미룬 작업으로 남김, 이후 세션에 전달: “${words}” (self-gen memory)`,
+      `Self-Generation · 미룬 작업으로 남김, 이후 세션에 전달: “${words}” (보기: self-gen memory)`,
     missed: (words) =>
       `Self-Generation · 규칙처럼 보이지만 남기지 않음: “${words}” (남기려면: self-gen memory keep)`,
     missedBefore: (count) => `규칙처럼 보이지만 남기지 않은 말 ${count}개: self-gen memory`,

@@ -26,6 +26,12 @@ export const errors: typeof English = {
       resolved: (error) => `해결 표시를 취소했습니다: ${error}`,
       ignored: (error) => `더 이상 무시하지 않습니다: ${error}`,
     },
+    notSet: {
+      resolved: (error) =>
+        `해결로 표시한 오류가 아닙니다: ${error} (목록: self-gen errors --state fixed)`,
+      ignored: (error) =>
+        `무시한 오류가 아닙니다: ${error} (목록: self-gen errors --state ignored)`,
+    },
     undo: (command) => `되돌리기: ${command}`,
   },
   faults: {

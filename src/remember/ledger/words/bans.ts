@@ -6,7 +6,13 @@ import { computeCoverage, isCjk, tokenizeText } from "../text-coverage.ts";
 import { isMachineMade, findOwnWords } from "./pasted.ts";
 import { GOES_ON_ENGLISH, isLastingEnglish } from "./lasting-english.ts";
 import { GOES_ON_KOREAN, isLastingKorean } from "./lasting-korean.ts";
-import { MAX_MARKED_LENGTH, MAX_RULED_LENGTH, joinNeighbor, splitSentences } from "./sentences.ts";
+import {
+  MAX_MARKED_LENGTH,
+  MAX_RULED_LENGTH,
+  isTakenBackNext,
+  joinNeighbor,
+  splitSentences,
+} from "./sentences.ts";
 import { isStandingWish } from "./standing-wishes.ts";
 
 export type Ban = {
@@ -109,6 +115,7 @@ export function findBans(prompt: string): readonly Ban[] {
   for (const [at, sentence] of sentences.entries()) {
     const ban = readBan(sentence, before?.isStanding === true);
     before = ban;
+    if (isTakenBackNext(sentences, at)) continue;
     if (ban === null || (isLong && !(ban.isStanding && MARKED.test(ban.text)))) continue;
     found.push(
       ban.text === sentence ? { ...ban, text: joinNeighbor(sentences, at, sentence) } : ban,

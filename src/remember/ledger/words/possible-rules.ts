@@ -5,7 +5,7 @@
 import { isCjk } from "../text-coverage.ts";
 import { findAllowances, findBans } from "./bans.ts";
 import { findOwnWords, isMachineMade } from "./pasted.ts";
-import { MAX_RULED_LENGTH, splitSentences } from "./sentences.ts";
+import { isTakenBackNext, MAX_RULED_LENGTH, splitSentences } from "./sentences.ts";
 import { findStatedDecisions } from "./stated-decisions.ts";
 
 export type KeptWords = {
@@ -79,7 +79,10 @@ export function findPossibleRules(prompt: string): readonly string[] {
   if (isMachineMade(prompt)) return [];
   const words = findOwnWords(prompt);
   if (words.length > MAX_RULED_LENGTH) return [];
-  const asking = splitSentences(words).filter(isPossibleRule);
+  const sentences = splitSentences(words);
+  const asking = sentences.filter(
+    (one, at) => isPossibleRule(one) && !isTakenBackNext(sentences, at),
+  );
   if (asking.length === 0) return [];
   const { rules, decisions } = findKeptWords(prompt);
   const heard = [...rules, ...decisions, ...findAllowances(prompt)];
@@ -98,16 +101,47 @@ function isPossibleRule(sentence: string): boolean {
     : sentence.length >= MIN_LENGTH && isPossibleEnglish(sentence);
 }
 
+/** What leads to it: "btw", "one more thing". */
+const LEAD_ENGLISH =
+  /^(?:(?:btw|by the way|oh|hey|also|and|so|ok(?:ay)?|fyi|note(?: that)?|one more thing|another thing|please|just so you know|remember)[,:]? )+|^.{4,60} but (?=we(?:['’]re| are| will)\b)/i;
+const KINDS =
+  "(?:commit messages?|commits|comments?|branch(?:es| names?)|tests?|test names?|naming|names?|logs?|errors?|prs?|pull requests?|code style|style|imports?|exports?|dates?|timestamps?|times|money|prices?|amounts?|ids?|secrets?|migrations?|endpoints?|components?|functions?|files?|types?|keys?|values?)";
+/** How people work, in words that settle nothing for sure. */
+const HABITS_ENGLISH: readonly RegExp[] = [
+  /^we (?:stick|use|keep|log|store|write|name|agreed|always|never|don['’]?t|do not|prefer|deploy|test|put|only|no longer)\b/i,
+  /^we(?:['’]re| are) (?:going|sticking|standardi[sz]ing|staying) (?:with|on|to) /i,
+  /^(?:do not|don['’]?t|never) (?:touch|edit|change|modify|delete|remove|rename) .*[\w-]+(?:\/|\.[\w-])/i,
+  new RegExp(
+    `^(?:all |our |the )?(?:[a-z]+ )?${KINDS} (?:is|are|go|goes|live|lives|belongs?) `,
+    "i",
+  ),
+  new RegExp(`^(?:all |our |the )?(?:[a-z]+ )?${KINDS} (?:should|must|have to|need to) [a-z]`, "i"),
+  /^(?:commit messages?|commits|comments?|branch names?|tests?|naming|errors?|prs?|pull requests?|code style|style|imports|exports|dates|money) ?[:–—-] ?[a-z]/i,
+  /^(?:run|test|lint|format|check|ask|update|let me know|tell me) .*\bbefore (?:you|every|each|any|changing|adding|pushing|touching|committing|deploying)\b/i,
+  /^(?:make|be) sure to (?!push|commit|fix|check if|read|look)/i,
+  /^stop (?!the\b|this\b|it\b)[a-z]+ing [a-z]/i,
+  /^i(?:['’]d| would) rather (?:have|see|use|keep|we|you)\b|^i (?:don['’]?t )?want (?:commit|commits|comments|tests|functions|new|named|no)\b/i,
+  /^keep (?:the |our |all )?[\w ]{2,30} (?:short|small|simple|minimal|tidy|clean|consistent|flat|private|in sync|under)\b/i,
+  /^no [a-z]+s?(?: in [a-z ]+)?[.!]*$|^be careful with /i,
+];
+const OF_THE_MOMENT =
+  /\b(?:this|that|these|those|yet|now|today|tonight|first|next|again|still|until|already|error|bug|issue|problem|errors? in|failing|fails|failed|broken|page|button|screen|modal|menu)\b|[?？]$/i;
+
+function isHabit(sentence: string): boolean {
+  const said = sentence.replace(LEAD_ENGLISH, "");
+  return !OF_THE_MOMENT.test(said) && HABITS_ENGLISH.some((form) => form.test(said));
+}
+
 const isAskedInGeneral = (sentence: string): boolean =>
   IN_GENERAL_KOREAN.test(sentence) && ASKED_KOREAN.test(sentence) && !IS_STEP_KOREAN.test(sentence);
 
 function isPossibleEnglish(sentence: string): boolean {
-  if (LABELS.test(sentence)) return true;
+  if (LABELS.test(sentence) || isHabit(sentence)) return true;
+  if (MIND.test(sentence)) return !OF_THE_MOMENT.test(sentence);
   if (AT_HAND_ENGLISH.test(sentence.replace(/\b(?:make|be) sure\b/i, ""))) return false;
   return (
     WISHES.test(sentence) ||
     OF_ALL.test(sentence) ||
-    MIND.test(sentence) ||
     (!DESCRIBES.test(sentence) && ASKS_ENGLISH.some((form) => form.test(sentence)))
   );
 }

@@ -7,7 +7,13 @@ import { isCjk } from "../text-coverage.ts";
 import { isSettledEnglish, REPLACES } from "./lasting-english.ts";
 import { isSettledKorean } from "./lasting-korean.ts";
 import { findOwnWords, isMachineMade } from "./pasted.ts";
-import { MAX_MARKED_LENGTH, MAX_RULED_LENGTH, joinNeighbor, splitSentences } from "./sentences.ts";
+import {
+  MAX_MARKED_LENGTH,
+  MAX_RULED_LENGTH,
+  isTakenBackNext,
+  joinNeighbor,
+  splitSentences,
+} from "./sentences.ts";
 
 const MIN_LENGTH = 12;
 const MIN_CJK_LENGTH = 8;
@@ -103,7 +109,9 @@ export function findStatedDecisions(prompt: string): readonly string[] {
   const sentences = splitSentences(words);
   return sentences
     .flatMap((one, at) =>
-      isStatedDecision(one) && !(isLong && !isCalledDecision(one))
+      isStatedDecision(one) &&
+      !(isLong && !isCalledDecision(one)) &&
+      !isTakenBackNext(sentences, at)
         ? [joinNeighbor(sentences, at, one)]
         : [],
     )

@@ -34,6 +34,14 @@ const FORMS = fc.oneof(
   fc.constantFrom("금요일 오후", "밤", "주말").map((one) => `배포는 ${one}엔 안 하는 걸로`),
   fc.constantFrom("a column", "a flag").map((one) => `whenever you rename ${one}, update the docs`),
   fc.constantFrom("the public API", "vendor/").map((one) => `make sure you do not touch ${one}`),
+  fc.constantFrom("pnpm", "SQLite").map((one) => `we stick to ${one} around the code`),
+  fc
+    .constantFrom("src/legacy", "infra/")
+    .map((one) => `btw don't touch anything in ${one}, please`),
+  fc.constantFrom("Money", "Timestamps").map((one) => `${one} are stored as integers`),
+  fc.constantFrom("Commit messages", "Comments").map((one) => `${one}: short, no emoji`),
+  fc.constantFrom("linter", "tests").map((one) => `Run the ${one} before you tell me you're done`),
+  fc.constantFrom("README", "changelog").map((one) => `keep the ${one} short`),
   fc.constantFrom("dependencies", "globals").map((one) => `try not to add ${one}`),
 );
 
@@ -84,6 +92,12 @@ const OF_THE_MOMENT = [
   "로그인 화면 만들어 줘",
   "가장 최신 버전 기준으로",
   "이 함수는 지워 줘",
+  "for this one just use a map",
+  "maybe zod would be better",
+  "staging runs on port 4010",
+  "Logs: openclaw logs --follow",
+  "the tests are failing again",
+  "We use the wrong port there, I think?",
 ];
 
 test("is nothing said of the moment, of how something is, or in a question", () => {
@@ -114,6 +128,17 @@ test("a sentence that says how, and not of what, is quoted with the one before i
   );
   const { decisions } = findKeptWords("로그인은 안 하기로 했어. 소셜 로그인만 붙이자");
   expect(decisions).toEqual(["로그인은 안 하기로 했어. 소셜 로그인만 붙이자"]);
+});
+
+test("what is taken back in the same breath is neither kept nor shown", () => {
+  const said = fc.constantFrom("Never edit schema.sql.", "절대 npm 쓰지 마.", "Hands off vendor/.");
+  const back = fc.constantFrom("Actually no, you may.", "I mean, it is fine.", "아니다, 해도 돼.");
+  fc.assert(
+    fc.property(said, back, (one, other) => {
+      expect(findKeptWords(`${one} ${other}`)).toEqual({ rules: [], decisions: [] });
+      expect(findPossibleRules(`${one} ${other}`)).toEqual([]);
+    }),
+  );
 });
 
 test("is nothing in a long prompt, a log or a program's template", () => {
