@@ -36,6 +36,11 @@ export const PUTS_OFF_ENGLISH: readonly RegExp[] = [
     String.raw`${LEAD}(?:can you |could you )?remind me (?:(?:${LATER}) )?to (?!myself)(?<task>[a-z].{3,120}?)${END}`,
     "i",
   ),
+  // "The retry logic can wait until after the demo".
+  new RegExp(
+    `${LEAD}(?!${IT} )(?<task>(?:the |our )?[a-z][\\w -]{3,60}?) (?:can|could|has to|will have to) wait(?: (?:until|till) (?!the|it\\b).{3,40}| (?:until|till) the (?:demo|release|launch|weekend).{0,20})?${END}`,
+    "i",
+  ),
   new RegExp(
     `${LEAD}(?:note|reminder) to self(?::|,| [-–—]) (?:to )?(?<task>[a-z].{3,120}?)${END}`,
     "i",
