@@ -67,6 +67,8 @@ beforeAll(async () => {
         at(5, "two", "prompt", { text: "look at the cart" }),
         touch(4, "two", "Read", "src/cart.ts"),
         at(3, "two", "tool_error", { tool: "Bash", error: "no" }),
+        // It still runs, and no context of it is saved.
+        at(2, "two", "prompt", { text: "Never edit the generated files." }),
       );
       await sandbox.run(["sessions", "star", "one"]);
       await sandbox.run(["sessions", "tag", "one", "배포"]);
@@ -97,6 +99,7 @@ test("a project tells its last session, what the last answer concluded, what is 
       pending: ["a receipt", "leave the printer for tomorrow"],
     },
     rules: [
+      { text: "Never edit the generated files.", sessionId: "two" },
       { id: expect.stringMatching(/^[0-9a-f]{16}$/), text: "never push to main", sessionId: "one" },
     ],
     isComplete: true,
