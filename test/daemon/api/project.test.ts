@@ -57,6 +57,7 @@ beforeAll(async () => {
         touch(8.6, "one", "Write", "test/cart.test.ts"),
         touch(8.5, "one", "apply_patch", "src/cart.ts", "src/till.ts"),
         at(8.4, "one", "turn.end", { ok: true, lastAssistantMessage: "The cart is **mended**." }),
+        at(8.35, "one", "turn.end", { ok: true, lastAssistantMessage: "OK." }),
         at(8.3, "one", "snapshot", snapshot),
         at(8.2, "one", "usage", {
           day: "2026-01-02",
@@ -91,7 +92,12 @@ test("a project tells its last session, what the last answer concluded, what is 
     costUsd: 2.5,
     isPartly: false,
     last: { sessionId: "two", title: "look at the cart" },
-    conclusion: { session: { sessionId: "one" }, answer: "The cart is **mended**." },
+    conclusion: {
+      session: { sessionId: "one" },
+      answer: "The cart is **mended**.",
+      eventId: "one-turn.end-8.4",
+      isEarlier: true,
+    },
     work: {
       sessionId: "one",
       from: "context",
