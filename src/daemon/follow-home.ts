@@ -29,7 +29,7 @@ import { openForwarder } from "./chores/forward.ts";
 import { recordDecisions } from "./chores/decisions.ts";
 import { openNotifier } from "./chores/notify.ts";
 import { openChores } from "./chores/open-chores.ts";
-import { openUsageCounting } from "./chores/usage.ts";
+import { followUsage } from "./chores/usage.ts";
 import { openStatuslineFileWriter } from "./statusline/status-file.ts";
 
 const CHECK_MS = 1000;
@@ -39,9 +39,6 @@ const RECOVER_TURN_MS = 100;
 /** How often sessions are looked for that were not archived at their end, or not looked through after an import. */
 const ARCHIVE_MS = 10 * 60_000;
 const ARCHIVE_FIRST_MS = 60_000;
-/** How often is written what running sessions used, and how soon after one ended. */
-const USAGE_MS = 3_600_000;
-const USAGE_SOON_MS = 3000;
 /** It brings in a few events at a time, and keeps what it holds all day. */
 const CACHE_KILOBYTES = 4096;
 /** After so many events the memory they took is given back. */
@@ -95,12 +92,8 @@ export async function followHome(
   chores.every(RECOVER_MS, () => recover(context));
   chores.once(ARCHIVE_FIRST_MS, () => startOverdueWork(installation, context));
   chores.every(ARCHIVE_MS, () => startOverdueWork(installation, context));
-  const use = openUsageCounting(installation, store, chores, until);
-  chores.once(USAGE_SOON_MS, use);
-  chores.every(USAGE_MS, use);
-  const offEnds = monitor.onRefresh(({ changed: sessions }) => {
-    if (sessions.some(({ state }) => state === "completed")) chores.once(USAGE_SOON_MS, use);
-  });
+  const usage = followUsage(installation, store, chores, until);
+  const offChanges = monitor.onRefresh(({ changed: sessions }) => usage.changed(sessions));
   const endDecisions = recordDecisions(monitor, context, fault);
   const status = openStatuslineFileWriter({ run: paths.run, store, monitor, text, fault });
   const notifier = openNotifier({
@@ -122,6 +115,7 @@ export async function followHome(
     await follow(context, until, {
       report: ({ inserted }) => {
         ingested(inserted);
+        usage.ingested(inserted);
         index.wake();
       },
       fault,
@@ -130,7 +124,7 @@ export async function followHome(
     changed.abort();
     opened(null);
     clearInterval(check);
-    offEnds();
+    offChanges();
     following.memory = notifier.close();
     await status.close();
     await endDecisions();

@@ -90,7 +90,7 @@ export const OUTLINE_PROMPTS = 3;
 export const OUTLINE_CHARACTERS = 600;
 /** What an answer concludes may stand at its end. */
 export const ANSWER_CHARACTERS = 6000;
-export const OUTLINE_ANSWERS = 3;
+export const OUTLINE_ANSWERS = 6;
 
 export type HistoryStore = {
   history(query: HistoryQuery): Promise<readonly HistoryRow[]>;

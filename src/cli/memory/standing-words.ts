@@ -7,6 +7,11 @@ import { insertEvent } from "../../ingest/insert-event.ts";
 import { isJustEnded } from "../../recall/start/just-ended.ts";
 import { listProjectPostponed } from "../../recall/start/postponed-work.ts";
 import {
+  listSpokenContexts,
+  listSpokenProjects,
+  readSpokenContext,
+} from "../../recall/start/spoken-contexts.ts";
+import {
   findStandingLine,
   listStandingWords,
   standingWordsId,
@@ -36,7 +41,8 @@ export async function listIdentifiedWords(
 ): Promise<readonly IdentifiedWords[]> {
   const hash = keyedHash(installation.paths.run);
   const unread = await makeUnsavedContexts(installation, store, projectPath);
-  const all = await listStandingWords({ store, unread, hash }, projectPath);
+  const spoken = await listSpokenContexts(store, projectPath);
+  const all = await listStandingWords({ store, unread, hash }, projectPath, { spoken });
   return all.map((one) => identify(one, projectPath, hash));
 }
 
@@ -84,7 +90,9 @@ export async function listAllIdentifiedWords(
   context: Pick<IngestContext, "store">,
   first: string | null,
 ): Promise<readonly IdentifiedWords[]> {
-  const others = (await context.store.standingProjects()).filter((one) => one !== first);
+  const { store } = context;
+  const said = [...(await store.standingProjects()), ...(await listSpokenProjects(store))];
+  const others = [...new Set(said)].filter((one) => one !== first);
   const all: IdentifiedWords[] = [];
   for (const project of first === null ? others : [first, ...others])
     all.push(...(await listIdentifiedWords(args, context, project)));
@@ -228,7 +236,7 @@ export async function restoreStandingWords(
   const ended = (await readRejectedDecisions(store)).map(({ words, of }) => ({ id: words, of }));
   const found = matchByBeginning(ended, id, args.text);
   const event = found === null ? null : await store.event(found.of);
-  const saved = event === null ? null : readSnapshot(event);
+  const saved = event === null ? null : (readSnapshot(event) ?? readSpokenContext(event));
   if (found === null || saved === null || saved.projectPath === null) return null;
   const { projectPath, sessionId, ts } = saved;
   const hash = keyedHash(args.installation.paths.run);

@@ -67,6 +67,7 @@ export const SessionCard = ({ session, title, onWhy }: TitledSessionProps): JSX.
       )}
       {now !== null && !isRunning && now.failure === null && now.answer !== null && (
         <p class="now-answer" title={text.answered} dir="auto">
+          {now.isEarlierAnswer && <span class="muted">{text.answeredEarlier} </span>}
           {answerPreview(now.answer)}
         </p>
       )}

@@ -89,6 +89,7 @@ const Facts = ({ of }: { readonly of: Answer }): JSX.Element => {
 /** The first thing that is looked for here. */
 const LastSession = ({ of: { last, conclusion } }: { readonly of: Answer }): JSX.Element => {
   const text = words().project;
+  const heading = conclusion?.isEarlier === true ? text.concludedEarlier : text.concluded;
   const isEarlier = conclusion !== null && conclusion.session.sessionId !== last.sessionId;
   return (
     <section class="panel project-last">
@@ -115,8 +116,8 @@ const LastSession = ({ of: { last, conclusion } }: { readonly of: Answer }): JSX
         <p class="muted">{text.noAnswer}</p>
       ) : (
         <>
-          <h3 class="small muted">{text.concluded}</h3>
-          <div class="project-answer" tabIndex={0} role="region" aria-label={text.concluded}>
+          <h3 class="small muted">{heading}</h3>
+          <div class="project-answer" tabIndex={0} role="region" aria-label={heading}>
             <Markdown text={conclusion.answer} />
           </div>
           <div class="small facts-line">

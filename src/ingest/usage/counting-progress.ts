@@ -1,6 +1,7 @@
 /**
  * How far counting has come: sessions whose transcripts were never read are in no sum, and every display must say so.
- * A running session is counted from time to time, and at its end.
+ * A running session is counted moments after its turns: others' sums do not wait for it, but where nothing else is counted
+ * yet it is said that it is about to be.
  */
 import { existsSync } from "node:fs";
 import { localDay } from "../../event/day.ts";
@@ -39,7 +40,7 @@ export async function findCountingState(
   const uncounted = new Set<string | null>();
   const log = openUsageReadLog(installation.paths.run, (await store.removals()).recording);
   const placeOf = openUsageTranscripts(installation);
-  let [counted, of] = [0, 0];
+  let [counted, of, running] = [0, 0, 0];
   for (const session of await store.listSessions({})) {
     if (!isAskedFor(session, countingScope)) continue;
     if (log.wasRead(session.sessionId)) counted++;
@@ -47,12 +48,17 @@ export async function findCountingState(
       const place = placeOf(session);
       // What is gone can be counted by nobody.
       if (place === null || !existsSync(place.transcriptPath)) continue;
-      if (countingScope.isRunning(session.sessionId)) continue;
+      if (countingScope.isRunning(session.sessionId)) {
+        running++;
+        continue;
+      }
       uncounted.add(session.projectPath);
     }
     of++;
   }
-  return { counting: counted === of ? null : { counted, of }, uncounted };
+  const isAwaited = of === 0 && running > 0;
+  const all = isAwaited ? running : of;
+  return { counting: counted === all ? null : { counted, of: all }, uncounted };
 }
 
 /** No sum of what is not all. */

@@ -18,7 +18,8 @@ const headingOf = (line: string): string | null => {
 const hasWords = (line: string): boolean =>
   headingOf(line) === null && /[\p{L}\p{N}]/u.test(line) && !/^\s*(?:```|~~~)/.test(line);
 
-const saysNothing = (answer: string): boolean => NOTHING.test(answer.trim());
+/** "OK." and "Done." say nothing. */
+export const saysSomething = (answer: string): boolean => !NOTHING.test(answer.trim());
 
 /** Its Markdown from what it concludes on; without headings before that. */
 export function conclusionOf(answer: string): string {
@@ -52,16 +53,15 @@ const LONGEST_LINE = 160;
 
 /** In one line of plain words; null where there is none, or all of them say nothing. */
 export function conclusionLine(answers: readonly string[]): string | null {
-  const telling = answers.filter((one) => !saysNothing(one));
-  const lines = (lastConclusion(telling) ?? "").split("\n").map(toPlainLine);
+  const lines = (lastConclusion(answers) ?? "").split("\n").map(toPlainLine);
   const first = lines.find((line) => /[\p{L}\p{N}]/u.test(line)) ?? "";
   const line = first.replace(/^• /, "");
   if (line === "" || line === HIDDEN) return null;
   return line.length <= LONGEST_LINE ? line : `${cutCharacters(line, LONGEST_LINE - 1)}…`;
 }
 
-/** Of a session's answers, newest first, the newest that says something. */
+/** Of a session's answers, newest first, the newest that says something; null where none does. */
 export const lastConclusion = (answers: readonly string[]): string | null => {
-  const answer = answers.find((one) => !saysNothing(one)) ?? answers[0];
+  const answer = answers.find(saysSomething);
   return answer === undefined ? null : conclusionOf(answer);
 };

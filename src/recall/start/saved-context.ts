@@ -136,7 +136,7 @@ async function composeStartContext(
       );
       const found = mergeEarlierContexts(
         all,
-        await listStandingWords(known, projectPath, start.sessionId),
+        await listStandingWords(known, projectPath, { except: start.sessionId }),
         await listPostponed(known, all, projectPath, evidence),
       );
       const isNew =
@@ -150,7 +150,7 @@ async function composeStartContext(
         await listEndedContexts(known, start, evidence),
         beside,
       );
-      const standing = await listStandingWords(known, projectPath, start.sessionId);
+      const standing = await listStandingWords(known, projectPath, { except: start.sessionId });
       const postponed = await listPostponed(known, all, projectPath, evidence);
       const found = mergeEarlierContexts(all, standing, postponed);
       if (found === null) return null;

@@ -31,16 +31,28 @@ export type StandingWords = {
   readonly snapshotId: string;
 };
 
+/** As much of a context as says what holds. */
+export type SaidContext = Pick<SavedSnapshot, "id" | "ts" | "sessionId" | "projectPath"> & {
+  readonly extra: Pick<SavedSnapshot["extra"], "lines" | "allowances" | "changes">;
+};
+
+export type StandingWordsQuery = {
+  /** A session whose conversation holds its own. */
+  readonly except?: string;
+  /** What no saved context holds yet (`listSpokenContexts`), the newest first. */
+  readonly spoken?: readonly SaidContext[];
+};
+
 /** So many of the sessions that said something for good are read. */
 const MAX_SESSIONS = 30;
 
-/** Newest first. `except`: a session whose conversation holds its own. */
+/** Newest first. */
 export async function listStandingWords(
   known: RecallSource & { readonly hash: KeyedHash },
   projectPath: string,
-  except: string | null = null,
+  query: StandingWordsQuery = {},
 ): Promise<readonly StandingWords[]> {
-  const contexts = await listStandingContexts(known, projectPath, except);
+  const contexts = await listStandingContexts(known, projectPath, query);
   const words = selectStandingWords(contexts);
   if (words.length === 0) return [];
   const isDecision = await openDecisionTest(known.store, known.hash);
@@ -58,8 +70,8 @@ export const standingWordsId = (
 async function listStandingContexts(
   { store, unread }: RecallSource,
   projectPath: string,
-  except: string | null,
-): Promise<readonly SavedSnapshot[]> {
+  { except, spoken = [] }: StandingWordsQuery,
+): Promise<readonly SaidContext[]> {
   const newest = new Map<string, SavedSnapshot>();
   for (const event of unread) {
     if (event.type !== SNAPSHOT_EVENT || event.projectPath !== projectPath) continue;
@@ -72,9 +84,9 @@ async function listStandingContexts(
     const saved = readSnapshot(event);
     if (saved !== null) newest.set(sessionId, saved);
   }
-  await addChanging(store, projectPath, newest);
+  await addChanging(store, projectPath, newest, spoken);
   const cleared = newest.size === 0 ? null : await findClearedAt(store, projectPath);
-  return [...newest.values()]
+  return [...spoken, ...newest.values()]
     .filter(({ sessionId, ts }) => sessionId !== except && !isCleared(ts, cleared))
     .toSorted((a, b) => (a.ts < b.ts ? 1 : a.ts > b.ts ? -1 : 0));
 }
@@ -84,8 +96,9 @@ async function addChanging(
   store: RecallSource["store"],
   projectPath: string,
   newest: Map<string, SavedSnapshot>,
+  spoken: readonly SaidContext[],
 ): Promise<void> {
-  const savedSnapshots = [...newest.values()].filter(({ extra }) =>
+  const savedSnapshots = [...spoken, ...newest.values()].filter(({ extra }) =>
     extra.lines.some(isStandingLine),
   );
   if (savedSnapshots.length === 0) return;
@@ -102,17 +115,17 @@ async function addChanging(
 }
 
 /** Of contexts that are given newest first, what holds still; the newest words first. */
-export function selectStandingWords(contexts: readonly SavedSnapshot[]): readonly StandingWords[] {
+export function selectStandingWords(contexts: readonly SaidContext[]): readonly StandingWords[] {
   const kept = new Map<string, StandingWords>();
   const later: SaidLater[] = [];
   // By when they were said: a session that goes on is saved again behind a newer one.
   const doubts = contexts.flatMap((saved) =>
     saved.extra.changes.flatMap(readSaidChange).map((one) => Object.assign({ saved }, one)),
   );
-  const keep = (line: LedgerLine, { id, sessionId, ts }: SavedSnapshot): void => {
+  const keep = (line: LedgerLine, { id, sessionId, ts }: SaidContext): void => {
     if (kept.has(line.decisive)) return;
     const said = { ...line, ts: line.ts ?? ts };
-    const doubt = findDoubt(said, sessionId, doubts);
+    const doubt = findDoubt(said, id, doubts);
     const ledgerLine = doubt === null ? line : { ...line, later: doubt };
     kept.set(line.decisive, { line: ledgerLine, ts: said.ts, sessionId, snapshotId: id });
   };
@@ -135,7 +148,7 @@ export function selectStandingWords(contexts: readonly SavedSnapshot[]): readonl
 
 /** What a context holds under words that somebody ended, or that took another's place. */
 export const findStandingLine = (
-  { extra }: SavedSnapshot,
+  { extra }: SaidContext,
   isMeant: (line: LedgerLine) => boolean,
 ): LedgerLine | undefined =>
   extra.lines.find((one) => (isStandingLine(one) || one.kind === "postponed") && isMeant(one)) ??
@@ -145,7 +158,7 @@ const toDecisionLine = (text: string): LedgerLine => makeLine("decision", [text]
 
 type SaidLater = {
   readonly words: LaterWords;
-  readonly saved: SavedSnapshot;
+  readonly saved: SaidContext;
 };
 type SaidChange = { readonly change: Change; readonly said: LaterSaid };
 
@@ -154,14 +167,14 @@ const readSaidChange = (laterSaid: LaterSaid): SaidChange[] => {
   return change === null ? [] : [{ change, said: laterSaid }];
 };
 
-/** The newest words of other sessions that may have changed it since; its own session knows their order. */
+/** The newest words of other contexts that may have changed it since; its own knows their order. */
 function findDoubt(
   { decisive, ts, later }: LedgerLine & { readonly ts: string },
-  sessionId: string,
-  changes: readonly (SaidChange & { readonly saved: SavedSnapshot })[],
+  ownContext: string,
+  changes: readonly (SaidChange & { readonly saved: SaidContext })[],
 ): LaterSaid | null {
   const found = changes
-    .filter(({ saved }) => saved.sessionId !== sessionId)
+    .filter(({ saved }) => saved.id !== ownContext)
     .map(({ change, said, saved }) => ({ change, text: said.text, ts: said.ts ?? saved.ts }))
     .filter((one) => one.ts >= ts && isDisputedBy(decisive, one.change));
   return found.reduce<LaterSaid | null>(
@@ -174,7 +187,7 @@ function findDoubt(
 function findEnd(
   { kind, decisive }: LedgerLine,
   later: readonly SaidLater[],
-): { readonly successor: string | null; readonly saved: SavedSnapshot } | null {
+): { readonly successor: string | null; readonly saved: SaidContext } | null {
   for (const { words, saved } of later) {
     if (kind === "ban") {
       const over = findRuleEnd(decisive, words);

@@ -37,6 +37,7 @@ export const dashboardProject = {
     noAnswerYet: "No answer yet. The last one is from",
     noAnswer: "No answer recorded yet",
     concluded: "Conclusion",
+    concludedEarlier: "Conclusion of an earlier turn",
     toTurn: "Open this turn",
     tasks: "Open tasks",
     noTasks: "No open tasks",

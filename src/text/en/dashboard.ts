@@ -135,6 +135,7 @@ export const dashboard = {
     turns: (count: number) => pluralize(count, "prompt"),
     asked: "Last prompt",
     answered: "Last answer",
+    answeredEarlier: "To an earlier prompt:",
     failed: "Failed:",
     tasks: (done: number, total: number) => `${done} of ${pluralize(total, "task")} done`,
     manyOptions: "Multiple choice",

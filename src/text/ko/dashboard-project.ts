@@ -36,6 +36,7 @@ export const dashboardProject: typeof English = {
     noAnswerYet: "아직 답변이 없습니다. 마지막 답변:",
     noAnswer: "기록된 답변이 없습니다",
     concluded: "결론",
+    concludedEarlier: "이전 턴의 결론",
     toTurn: "이 턴 열기",
     tasks: "열린 태스크",
     noTasks: "열린 태스크 없음",

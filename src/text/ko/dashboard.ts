@@ -134,6 +134,7 @@ export const dashboard: typeof English = {
     turns: (count: number) => `프롬프트 ${count}개`,
     asked: "마지막 프롬프트",
     answered: "마지막 답변",
+    answeredEarlier: "이전 프롬프트에 대한 답변:",
     failed: "실패:",
     tasks: (done, total) => `태스크 ${done}/${total} 완료`,
     manyOptions: "복수 선택",

@@ -57,6 +57,7 @@ beforeAll(async () => {
         touch(8.6, "one", "Write", "test/cart.test.ts"),
         touch(8.5, "one", "apply_patch", "src/cart.ts", "src/till.ts"),
         at(8.4, "one", "turn.end", { ok: true, lastAssistantMessage: "The cart is **mended**." }),
+        at(8.35, "one", "turn.end", { ok: true, lastAssistantMessage: "OK." }),
         at(8.3, "one", "snapshot", snapshot),
         at(8.2, "one", "usage", {
           day: "2026-01-02",
@@ -67,6 +68,8 @@ beforeAll(async () => {
         at(5, "two", "prompt", { text: "look at the cart" }),
         touch(4, "two", "Read", "src/cart.ts"),
         at(3, "two", "tool_error", { tool: "Bash", error: "no" }),
+        // It still runs, and no context of it is saved.
+        at(2, "two", "prompt", { text: "Never edit the generated files." }),
       );
       await sandbox.run(["sessions", "star", "one"]);
       await sandbox.run(["sessions", "tag", "one", "배포"]);
@@ -89,7 +92,12 @@ test("a project tells its last session, what the last answer concluded, what is 
     costUsd: 2.5,
     isPartly: false,
     last: { sessionId: "two", title: "look at the cart" },
-    conclusion: { session: { sessionId: "one" }, answer: "The cart is **mended**." },
+    conclusion: {
+      session: { sessionId: "one" },
+      answer: "The cart is **mended**.",
+      eventId: "one-turn.end-8.4",
+      isEarlier: true,
+    },
     work: {
       sessionId: "one",
       from: "context",
@@ -97,6 +105,7 @@ test("a project tells its last session, what the last answer concluded, what is 
       pending: ["a receipt", "leave the printer for tomorrow"],
     },
     rules: [
+      { text: "Never edit the generated files.", sessionId: "two" },
       { id: expect.stringMatching(/^[0-9a-f]{16}$/), text: "never push to main", sessionId: "one" },
     ],
     isComplete: true,

@@ -15,12 +15,9 @@ export function readCountingProgress(
   monitor: SessionMonitorProvider,
   asked: Omit<CountingScope, "isRunning">,
 ): Promise<CountingState> {
+  // Open but silent ones too: they were counted after their last turn.
   const running = new Set(
-    monitor
-      .getAll()
-      .flatMap(({ sessionId, state }) =>
-        state === "active" || state === "idle" ? [sessionId] : [],
-      ),
+    monitor.getAll().flatMap(({ sessionId, state }) => (state === "completed" ? [] : [sessionId])),
   );
   const isRunning = (sessionId: string): boolean => running.has(sessionId);
   return findCountingState(installation, store, { ...asked, isRunning });

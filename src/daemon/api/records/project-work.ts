@@ -2,6 +2,7 @@
 import type * as v from "valibot";
 import type { KeyedHash } from "../../../config/secret-key.ts";
 import { listProjectPostponed } from "../../../recall/start/postponed-work.ts";
+import { listSpokenContexts } from "../../../recall/start/spoken-contexts.ts";
 import { listStandingWords, standingWordsId } from "../../../recall/start/standing-words.ts";
 import {
   CHECKPOINT_CLOSED,
@@ -90,13 +91,14 @@ export type ProjectRule = v.InferOutput<typeof PROJECT_RULE>;
 
 const MAX_RULES = 12;
 
-/** Newest first, each once: what its sessions get. */
+/** Newest first, each once: what its sessions get, with what was said in those that still run. */
 export async function loadProjectRules(
   store: Store,
   hash: KeyedHash,
   projectPath: string,
 ): Promise<readonly ProjectRule[]> {
-  const all = await listStandingWords({ store, unread: [], hash }, projectPath);
+  const spoken = await listSpokenContexts(store, projectPath);
+  const all = await listStandingWords({ store, unread: [], hash }, projectPath, { spoken });
   return all
     .filter(({ line }) => line.kind === "ban")
     .slice(0, MAX_RULES)

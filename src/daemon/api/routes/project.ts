@@ -3,11 +3,13 @@
  * Reads a few rows and events, however much is recorded; costs are summed from usage.
  */
 import type * as v from "valibot";
+import { cutCharacters } from "../../../event/cut.ts";
 import { keyedHash } from "../../../config/secret-key.ts";
 import { getProjectName } from "../../../event/event.ts";
 import { lacksFiles } from "../../../ingest/project/backfill-sessions.ts";
 import { readOwnPrices } from "../../../observe/usage/own-prices.ts";
 import { makeUsageReport } from "../../../observe/usage/usage-report.ts";
+import { findLastAnswer } from "../../../observe/story/last-answer.ts";
 import { ApiFault } from "../fault.ts";
 import {
   LISTED_SESSION,
@@ -30,8 +32,14 @@ const MAX_SESSIONS_READ = 8;
 const MAX_FILES = 20;
 const LONGEST_ANSWER = 6000;
 
-/** A session's last answer, as it was written. */
-const LAST_ANSWER = fields({ session: LISTED_SESSION, answer: TEXT, eventId: TEXT });
+/** A session's last answer that says something, as it was written. */
+const LAST_ANSWER = fields({
+  session: LISTED_SESSION,
+  answer: TEXT,
+  eventId: TEXT,
+  /** The session was asked for more since, or its last turn said nothing. */
+  isEarlier: FLAG,
+});
 export type SessionLastAnswer = v.InferOutput<typeof LAST_ANSWER>;
 
 export const project = defineRoute({
@@ -82,7 +90,7 @@ export const project = defineRoute({
       costUsd: total.sessions === 0 ? null : total.costUsd,
       isPartly: total.isPartly,
       last,
-      conclusion: await findLastAnswer({ store, installation }, sessions),
+      conclusion: await findConclusion({ store, installation }, sessions),
       work: await findOpenWork(store, hash, projectPath, now),
       rules: await loadProjectRules(store, hash, projectPath),
       possibleRules: await loadPossibleRules(store, hash, projectPath, now),
@@ -92,18 +100,15 @@ export const project = defineRoute({
   },
 });
 
-async function findLastAnswer(
+async function findConclusion(
   { store }: RouteRecords,
   sessions: readonly ListedSession[],
 ): Promise<SessionLastAnswer | null> {
-  const session = sessions.find(({ lastAnswer }) => lastAnswer !== null);
-  if (session === undefined) return null;
-  const [turn] = await store.queryEvents({
-    type: "turn.end",
-    sessionId: session.sessionId,
-    limit: 1,
-  });
-  const answer = turn?.lastAssistantMessage;
-  if (turn === undefined || typeof answer !== "string") return null;
-  return { session, answer: answer.slice(0, LONGEST_ANSWER), eventId: turn.id };
+  for (const session of sessions) {
+    const found = await findLastAnswer(store, session.sessionId);
+    if (found === null) continue;
+    const { text, eventId, isEarlier } = found;
+    return { session, answer: cutCharacters(text, LONGEST_ANSWER), eventId, isEarlier };
+  }
+  return null;
 }

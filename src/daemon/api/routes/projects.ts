@@ -183,7 +183,7 @@ const MAX_LABELED_SESSIONS = 10_000;
 
 const NO_CONCLUSIONS: ReadonlyMap<string | null, ProjectConclusion> = new Map();
 /** Among so many of a project's newest is one that has an answer. */
-const MAX_SESSIONS_READ = 4;
+const MAX_SESSIONS_READ = 8;
 const LONGEST_ANSWER = 400;
 
 /** By project: of each the newest of its sessions that has an answer, all read at once. */

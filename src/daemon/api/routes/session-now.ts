@@ -2,7 +2,7 @@
 import { cutCharacters } from "../../../event/cut.ts";
 import { asText } from "../../../event/event.ts";
 import { findResumeCommand, toShellLine } from "../../../observe/resume-command.ts";
-import { lastConclusion } from "../../../observe/story/conclusion.ts";
+import { findLastAnswer } from "../../../observe/story/last-answer.ts";
 import { readTaskProgress } from "../../../observe/task-progress.ts";
 import { findOpenAsk } from "../../../observe/waits/open-ask.ts";
 import type { SessionRecord } from "../../../store/store.ts";
@@ -14,7 +14,6 @@ import { defineRoute } from "../route.ts";
 import { FLAG, TEXT, WHOLE, fields, listOf, oneOf, orNull } from "../shape/schema.ts";
 
 const ANSWER_UNITS = 700;
-const MAX_TURNS = 10;
 
 const OPTION = fields({ label: TEXT, description: orNull(TEXT) });
 const ASK = fields({
@@ -42,6 +41,8 @@ export const sessionNow = defineRoute({
     ),
     /** What the agent's last answer that says something concludes. */
     answer: orNull(TEXT),
+    /** It answered an earlier prompt than the last one. */
+    isEarlierAnswer: FLAG,
     /** What the last turn failed with; null where it did not. */
     failure: orNull(TEXT),
     tasks: orNull(fields({ done: WHOLE, total: WHOLE, current: orNull(TEXT) })),
@@ -56,12 +57,8 @@ export const sessionNow = defineRoute({
     const { sessionId, live, record } = await findSession(call);
     const { store } = call.records();
     const ask = live?.group === "needs" ? await findOpenAsk(store, live) : null;
-    const turns = await store.queryEvents({ type: "turn.end", sessionId, limit: MAX_TURNS });
-    const answered = turns.filter(({ ok, interrupted }) => ok !== false || interrupted === true);
-    const said = lastConclusion(
-      answered.flatMap(({ lastAssistantMessage }) => asText(lastAssistantMessage) ?? []),
-    );
-    const [newest] = turns;
+    const [newest] = await store.queryEvents({ type: "turn.end", sessionId, limit: 1 });
+    const answer = await findLastAnswer(store, sessionId);
     const hasFailed = newest?.ok === false && newest.interrupted !== true;
     const failure = hasFailed ? (asText(newest.lastAssistantMessage) ?? "") : "";
     const terminal = terminalOf(record);
@@ -70,7 +67,8 @@ export const sessionNow = defineRoute({
     return {
       ask,
       change: ask === null || live === null ? null : await findWaitingChange(live, record, call),
-      answer: said === null ? null : cutCharacters(said, ANSWER_UNITS),
+      answer: answer === null ? null : cutCharacters(answer.conclusion, ANSWER_UNITS),
+      isEarlierAnswer: answer?.isEarlier ?? false,
       failure: failure === "" ? null : cutCharacters(failure, ANSWER_UNITS),
       tasks: await readTaskProgress(store, sessionId),
       resume: opened === null || "why" in opened ? null : toShellLine(opened),

@@ -1,0 +1,76 @@
+/**
+ * What people said in sessions that still run, since the last context that was saved of each: one context for each prompt
+ * that says something for good or takes it back. For people who look at what holds; a session's start reads saved contexts.
+ */
+import { extractTypedWords } from "../../clients/transcript/person-words.ts";
+import { asText } from "../../event/event.ts";
+import { findClearedAt, isCleared } from "../../remember/context/cleared-context.ts";
+import { isStandingLine } from "../../remember/context/context-snapshot.ts";
+import { foldSaid } from "../../remember/ledger/fold-said.ts";
+import { NO_LEDGER } from "../../remember/ledger/ledger-form.ts";
+import { banLines, decisionLines } from "../../remember/ledger/said-lines.ts";
+import type { FlatEvent, Store } from "../../store/store.ts";
+import type { SaidContext } from "./standing-words.ts";
+
+type SpokenStore = Pick<Store, "listSessions" | "snapshots" | "queryEvents">;
+
+/** So many of the newest sessions of a project are looked at. */
+const MAX_SESSIONS = 30;
+const MAX_PROMPTS = 200;
+
+/** Newest first. */
+export async function listSpokenContexts(
+  store: SpokenStore,
+  projectPath: string,
+): Promise<readonly SaidContext[]> {
+  const running = await store.listSessions({
+    projectPath,
+    state: "active",
+    asked: true,
+    limit: MAX_SESSIONS,
+  });
+  if (running.length === 0) return [];
+  const cleared = await findClearedAt(store, projectPath);
+  const spoken: SaidContext[] = [];
+  for (const { sessionId, lastEventAt } of running) {
+    const [saved] = await store.snapshots({ sessionId, projectPath, limit: 1 });
+    if (saved !== undefined && saved.ts > lastEventAt) continue;
+    const since = saved === undefined ? {} : { since: saved.ts };
+    const prompts = await store.queryEvents({
+      type: "prompt",
+      sessionId,
+      projectPath,
+      limit: MAX_PROMPTS,
+      ...since,
+    });
+    const unsaved = prompts.filter(
+      ({ ts }) => (saved === undefined || ts > saved.ts) && !isCleared(ts, cleared),
+    );
+    spoken.push(...unsaved.flatMap((prompt) => readSpokenContext(prompt) ?? []));
+  }
+  return spoken.toSorted((a, b) => (a.ts < b.ts ? 1 : a.ts > b.ts ? -1 : 0));
+}
+
+/** Projects in which a session that still runs said something for good. */
+export async function listSpokenProjects(store: SpokenStore): Promise<readonly string[]> {
+  const running = await store.listSessions({ state: "active", asked: true, limit: MAX_SESSIONS });
+  const found: string[] = [];
+  for (const projectPath of new Set(running.flatMap((one) => one.projectPath ?? []))) {
+    const contexts = await listSpokenContexts(store, projectPath);
+    if (contexts.some(({ extra }) => extra.lines.length > 0)) found.push(projectPath);
+  }
+  return found;
+}
+
+/** Null for what is no prompt of a person, or says nothing of the kind. */
+export function readSpokenContext(event: FlatEvent): SaidContext | null {
+  if (event.type !== "prompt" || asText(event.agentId) !== null) return null;
+  const { id, ts, sessionId, projectPath } = event;
+  const text = extractTypedWords(asText(event.text) ?? "");
+  if (text === null) return null;
+  const said = { ...NO_LEDGER, ...foldSaid(NO_LEDGER, text, { n: 1, ts, epoch: 0 }) };
+  const lines = [...banLines(said), ...decisionLines(said)].filter(isStandingLine);
+  const { allowances, changes } = said;
+  if (lines.length + allowances.length + changes.length === 0) return null;
+  return { id, ts, sessionId, projectPath, extra: { lines, allowances, changes } };
+}
