@@ -47,7 +47,7 @@ export const ProjectView = ({ path }: { readonly path: string }): JSX.Element =>
           <span class="mono project-path" title={path}>
             {shortPath(path)}
           </span>
-          <CopyButton text={path} label={words().now.copyFolder} kind="icon" />
+          <CopyButton text={path} label={words().now.copyPlace.folder} kind="icon" />
         </div>
       </div>
       <AnswerView of={found} rows={10}>
