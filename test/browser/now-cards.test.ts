@@ -66,8 +66,8 @@ inBrowser("cards", { before }, (given) => {
           expect(await change.innerText()).not.toContain(SECRET);
           await edit.getByText(text.moreLines(3, "3")).waitFor();
           // It is open: a second client would be another conversation.
-          await edit.getByRole("button", { name: text.copyFolder }).waitFor();
-          expect(await edit.getByRole("button", { name: text.copyReturn }).count()).toBe(0);
+          await edit.getByRole("button", { name: text.copyPlace.folder }).waitFor();
+          expect(await edit.getByRole("button", { name: text.copyPlace.resume }).count()).toBe(0);
 
           const question = cardOf(page, "shop");
           await question.getByText("Which database should hold the sessions?").waitFor();

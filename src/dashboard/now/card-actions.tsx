@@ -7,7 +7,9 @@ import { Button } from "../parts/button.tsx";
 import { CopyButton } from "../parts/copy-button.tsx";
 import { Icon } from "../parts/icon.tsx";
 import type { DashboardSession } from "../api/dashboard-session.ts";
+import { asSentence } from "../settings/as-sentence.ts";
 import { shortPath } from "../short-path.ts";
+import { showToast } from "../parts/toast.tsx";
 import { words } from "../words.ts";
 import type { SessionNow } from "./use-session-now.ts";
 
@@ -20,38 +22,52 @@ export const CardActions = ({
   readonly now: SessionNow;
 }): JSX.Element => {
   const { now: text } = words();
+  const isInTmux = terminal !== null && terminal.tmux !== null;
+  const place = placeOf(terminal, projectPath, resume);
   return (
     <div class="now-actions">
       <p class="now-where">
         <Icon name="terminal" size={16} />
-        <strong>
-          {projectPath === null && terminal === null ? text.answerThere : text.answerIn}
-        </strong>
-        {terminal !== null && (terminal.tmux ?? terminal.device) !== null ? (
-          <code class="one-line" title={terminalTitle(terminal, projectPath)}>
-            {terminal.tmux === null
-              ? terminal.device?.replace("/dev/", "")
-              : `tmux ${terminal.tmux}`}
-          </code>
-        ) : (
-          projectPath !== null && (
-            <>
-              <code class="one-line" title={projectPath}>
-                {shortPath(projectPath)}
-              </code>
-              <CopyButton text={projectPath} label={text.copyFolder} kind="icon" />
-            </>
-          )
-        )}
+        <strong>{isInTmux ? text.answerInTmux : text.answerThere}</strong>
       </p>
-      {terminal !== null && terminal.tmux !== null ? (
-        <PaneButton sessionId={sessionId} kind="main" />
-      ) : (
-        resume !== null && <CopyButton text={resume} label={text.copyReturn} kind="plain" />
+      {isInTmux && <PaneButton sessionId={sessionId} kind="main" />}
+      {place !== null && (
+        <p class="now-place">
+          <code title={terminal === null ? undefined : terminalTitle(terminal, projectPath)}>
+            {place.shown}
+          </code>
+          <CopyButton text={place.copied} label={text.copyPlace[place.is]} kind="icon" />
+        </p>
       )}
     </div>
   );
 };
+
+type AnswerPlace = {
+  readonly is: "pane" | "device" | "resume" | "folder";
+  readonly shown: string;
+  readonly copied: string;
+};
+
+/** What leads there most surely: a pane, a terminal, the command that opens it again, else where it runs. */
+function placeOf(
+  terminal: SessionNow["terminal"],
+  projectPath: string | null,
+  resume: string | null,
+): AnswerPlace | null {
+  if (terminal !== null && terminal.tmux !== null)
+    return { is: "pane", shown: terminal.tmux, copied: terminal.tmux };
+  if (terminal !== null && terminal.device !== null)
+    return {
+      is: "device",
+      shown: terminal.device.replace("/dev/", ""),
+      copied: terminal.device,
+    };
+  if (resume !== null) return { is: "resume", shown: resume, copied: resume };
+  return projectPath === null
+    ? null
+    : { is: "folder", shown: shortPath(projectPath), copied: projectPath };
+}
 
 const terminalTitle = (
   { device, pid }: NonNullable<SessionNow["terminal"]>,
@@ -69,7 +85,7 @@ export const PaneButton = ({
   readonly kind?: "main" | "plain";
 }): JSX.Element => {
   const { now: text } = words();
-  const [outcome, setOutcome] = useState<"shown" | AskFault | null>(null);
+  const [outcome, setOutcome] = useState<"shown" | null>(null);
   useEffect(() => {
     if (outcome !== "shown") return undefined;
     const timer = setTimeout(() => setOutcome(null), SHOWN_MS);
@@ -78,19 +94,20 @@ export const PaneButton = ({
   const show = (): void => {
     act("show-pane", { session: sessionId }).then(
       () => setOutcome("shown"),
-      (error: unknown) => setOutcome(error instanceof AskFault ? error : null),
+      (error: unknown) => {
+        // On the card, it would push down every card below.
+        if (error instanceof AskFault)
+          showToast({
+            says: asSentence(error.message),
+            about: asSentence(error.fix),
+            isBad: true,
+          });
+      },
     );
   };
   return (
-    <>
-      <Button kind={kind} icon={outcome === "shown" ? "check" : "terminal"} onClick={show}>
-        <span aria-live="polite">{outcome === "shown" ? text.paneShown : text.showPane}</span>
-      </Button>
-      {outcome instanceof AskFault && (
-        <span class="small now-refused" role="alert">
-          {outcome.message}. {outcome.fix}
-        </span>
-      )}
-    </>
+    <Button kind={kind} icon={outcome === "shown" ? "check" : "terminal"} onClick={show}>
+      <span aria-live="polite">{outcome === "shown" ? text.paneShown : text.showPane}</span>
+    </Button>
   );
 };

@@ -4,13 +4,16 @@ import type { DashboardSession } from "../api/dashboard-session.ts";
 import { Badge } from "../parts/badge.tsx";
 import { CopyButton } from "../parts/copy-button.tsx";
 import { words } from "../words.ts";
+import { escapeInvisible } from "./escape-invisible.ts";
+import { WaitCommand } from "./wait-command.tsx";
 import { WaitChange } from "./wait-change.tsx";
 import type { SessionNow } from "./use-session-now.ts";
 
 export type NowWaitRequest = NonNullable<SessionNow["ask"]>;
 
-/** So much stands on a card without scrolling. */
-const SCROLL_LENGTH = 700;
+/** So much stands on the narrowest card without scrolling. */
+const SCROLL_LENGTH = 350;
+const SCROLL_LINES = 9;
 
 export const WaitRequestView = ({
   session,
@@ -20,7 +23,7 @@ export const WaitRequestView = ({
   readonly now: SessionNow | null;
 }): JSX.Element | null => {
   const ask = now?.ask ?? null;
-  const shown = <WaitRequestBody session={session} ask={ask} change={now?.change ?? null} />;
+  const shown = <WaitRequestBody session={session} ask={ask} now={now} />;
   const copy = ask === null ? null : copyableRequest(ask);
   return copy === null ? (
     shown
@@ -35,13 +38,14 @@ export const WaitRequestView = ({
 const WaitRequestBody = ({
   session,
   ask,
-  change,
+  now,
 }: {
   readonly session: DashboardSession;
   readonly ask: NowWaitRequest | null;
-  readonly change: SessionNow["change"];
+  readonly now: SessionNow | null;
 }): JSX.Element | null => {
   const text = words().now;
+  const change = now?.change ?? null;
   if (ask !== null && ask.questions.length > 0) {
     return (
       <div class="now-ask">
@@ -77,18 +81,23 @@ const WaitRequestBody = ({
       </>
     );
   const isPlan = ask?.plan === what;
-  const isLong = (what?.length ?? 0) > SCROLL_LENGTH;
+  const isLong = what.length > SCROLL_LENGTH || what.split("\n").length > SCROLL_LINES;
   return (
     <div class="now-ask">
-      {what !== null && (
-        <pre
-          class={isPlan ? "now-plan" : "now-command"}
-          dir={isPlan ? "auto" : "ltr"}
-          {...(isLong ? { tabIndex: 0, role: "group", "aria-label": text.wholeAsk } : {})}
-        >
-          {escapeInvisible(what)}
-        </pre>
-      )}
+      <pre
+        class={isPlan ? "now-plan" : "now-command"}
+        dir={isPlan ? "auto" : "ltr"}
+        {...(isLong ? { tabIndex: 0, role: "group", "aria-label": text.wholeAsk } : {})}
+      >
+        {isPlan ? (
+          escapeInvisible(what)
+        ) : (
+          <WaitCommand
+            text={what}
+            destructive={what === ask?.command ? (now?.destructive ?? []) : []}
+          />
+        )}
+      </pre>
       <DialogNote says={note} />
     </div>
   );
@@ -100,16 +109,6 @@ const DialogNote = ({ says }: { readonly says: string | null }): JSX.Element | n
     <p class="small muted" dir="auto">
       “{says}”
     </p>
-  );
-
-/** Characters that turn text around, or that nobody sees: somebody decides by what stands there. */
-const INVISIBLE_CHARACTERS =
-  /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u00AD\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
-
-const escapeInvisible = (text: string): string =>
-  text.replaceAll(
-    INVISIBLE_CHARACTERS,
-    (sign) => `\\u${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`,
   );
 
 type WaitRequestKind = "command" | "file" | "pattern" | "plan" | "question";

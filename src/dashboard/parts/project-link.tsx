@@ -1,5 +1,6 @@
 import "../labels/labels.css";
 import type { JSX } from "preact";
+import { lastPathPart } from "../last-path-part.ts";
 import { projectName } from "../project-name.ts";
 import { fileAddress, projectAddress } from "../router.ts";
 import { words } from "../words.ts";
@@ -40,9 +41,22 @@ export const FileLink = ({
   readonly file: string;
 }): JSX.Element =>
   projectPath === null || projectPath === "" ? (
-    <span class="mono">{file}</span>
+    <span class="mono file-link" title={file}>
+      <FilePath of={file} />
+    </span>
   ) : (
-    <Link to={fileAddress(projectPath, file)} class="mono plain-link file-link">
-      {file}
+    <Link to={fileAddress(projectPath, file)} class="mono plain-link file-link" title={file}>
+      <FilePath of={file} />
     </Link>
   );
+
+/** Where it has no room, its folders are cut off before its name. */
+const FilePath = ({ of: file }: { readonly of: string }): JSX.Element => {
+  const name = lastPathPart(file);
+  return (
+    <>
+      <span class="file-folder">{file.slice(0, file.length - name.length)}</span>
+      <span class="file-name">{name}</span>
+    </>
+  );
+};

@@ -1,3 +1,4 @@
+import "./file-table.css";
 import type { JSX } from "preact";
 import type { Answers } from "../../daemon/api/answers.ts";
 import { FileLink } from "../parts/project-link.tsx";
@@ -12,21 +13,21 @@ export const FileTable = ({
 }): JSX.Element => {
   const { columns } = words().file;
   return (
-    <div class="scroll-x">
+    <div class="file-table-box">
       <table class="table file-table">
         <thead>
           <tr>
             <th scope="col">{columns.file}</th>
-            <th scope="col" class="number">
+            <th scope="col" class="number file-changes">
               {columns.changes}
             </th>
-            <th scope="col" class="number">
+            <th scope="col" class="number file-more">
               {columns.reads}
             </th>
-            <th scope="col" class="number">
+            <th scope="col" class="number file-more">
               {columns.sessions}
             </th>
-            <th scope="col" class="file-wide">
+            <th scope="col" class="file-last">
               {columns.last}
             </th>
           </tr>
@@ -38,9 +39,9 @@ export const FileTable = ({
                 <FileLink projectPath={one.projectPath} file={one.file} />
               </td>
               <td class="number">{countText(one.edits + one.writes)}</td>
-              <td class="number">{countText(one.reads)}</td>
-              <td class="number">{countText(one.sessions)}</td>
-              <td class="muted file-wide">
+              <td class="number file-more">{countText(one.reads)}</td>
+              <td class="number file-more">{countText(one.sessions)}</td>
+              <td class="muted file-last">
                 <RelativeTime at={one.lastAt} />
               </td>
             </tr>

@@ -1,11 +1,13 @@
 /** A project: what its last session concluded, what is left, what holds, and what it was worked on. */
 import "./project.css";
 import type { ComponentChildren, JSX } from "preact";
+import { useState } from "preact/hooks";
 import type { Answers } from "../../daemon/api/answers.ts";
 import { liveSessions } from "../api/live-sessions.ts";
 import { useAnswer } from "../api/use-answer.ts";
 import { HistoryRow } from "../history/history-row.tsx";
 import { sessionTitle } from "../history/session-title.ts";
+import { Button } from "../parts/button.tsx";
 import { CopyButton } from "../parts/copy-button.tsx";
 import { Link } from "../parts/link.tsx";
 import { Markdown } from "../parts/markdown/markdown.tsx";
@@ -47,7 +49,7 @@ export const ProjectView = ({ path }: { readonly path: string }): JSX.Element =>
           <span class="mono project-path" title={path}>
             {shortPath(path)}
           </span>
-          <CopyButton text={path} label={words().now.copyFolder} kind="icon" />
+          <CopyButton text={path} label={words().now.copyPlace.folder} kind="icon" />
         </div>
       </div>
       <AnswerView of={found} rows={10}>
@@ -56,13 +58,17 @@ export const ProjectView = ({ path }: { readonly path: string }): JSX.Element =>
             <WaitingSessions path={path} />
             <LastSession of={data} />
             <div class="project-columns">
-              <OpenTasks of={data} />
-              <ProjectRules of={data} onChanged={found.reload} />
-              <ProjectBlockers project={path} />
-              <ProjectErrors project={path} />
-              <ProjectDecisions project={path} />
-              <ProjectDiscoveries project={path} />
-              <Files of={data} />
+              <div class="project-column">
+                <OpenTasks of={data} />
+                <ProjectRules of={data} onChanged={found.reload} />
+                <ProjectBlockers project={path} />
+                <ProjectErrors project={path} />
+              </div>
+              <div class="project-column">
+                <ProjectDecisions project={path} />
+                <ProjectDiscoveries project={path} />
+                <Files of={data} />
+              </div>
             </div>
             <Sessions path={path} total={data.sessions} />
           </div>
@@ -192,15 +198,26 @@ const TaskList = ({
     </>
   );
 
+const FIRST_FILES = 8;
+
 const Files = ({ of: { files, isComplete } }: { readonly of: Answer }): JSX.Element => {
   const text = words().project;
+  const [isWhole, setIsWhole] = useState(false);
+  // What was only read is not edited.
+  const edited = files.filter(({ edits, writes }) => edits + writes > 0);
+  const shown = isWhole ? edited : edited.slice(0, FIRST_FILES);
   return (
-    <Panel title={text.files} aside={<HeaderCount count={files.length} />}>
+    <Panel title={text.files} aside={<HeaderCount count={edited.length} />}>
       {!isComplete && <p class="muted small">{text.filling}</p>}
-      {files.length === 0 ? (
+      {edited.length === 0 ? (
         <p class="muted panel-none">{text.noFiles}</p>
       ) : (
-        <FileTable files={files} />
+        <FileTable files={shown} />
+      )}
+      {shown.length < edited.length && (
+        <Button kind="quiet" onClick={() => setIsWhole(true)}>
+          {text.allFiles(countText(edited.length))}
+        </Button>
       )}
     </Panel>
   );

@@ -4,6 +4,7 @@ import { asText } from "../../../event/event.ts";
 import { findResumeCommand, toShellLine } from "../../../observe/resume-command.ts";
 import { findLastAnswer } from "../../../observe/story/last-answer.ts";
 import { readTaskProgress } from "../../../observe/task-progress.ts";
+import { findDestructiveSpans } from "../../../observe/waits/destructive-spans.ts";
 import { findOpenAsk } from "../../../observe/waits/open-ask.ts";
 import type { SessionRecord } from "../../../store/store.ts";
 import { isRunning } from "../../../system/process-start.ts";
@@ -32,6 +33,8 @@ export const sessionNow = defineRoute({
   answers: fields({
     /** Null unless it waits, and until what it asks for is recorded. */
     ask: orNull(ASK),
+    /** What of its command destroys something: from a character to before another. */
+    destructive: listOf(fields({ from: WHOLE, to: WHOLE })),
     /** What an edit that it waits for would change; null where it waits for none, and until its client has written it. */
     change: orNull(
       fields({
@@ -66,6 +69,7 @@ export const sessionNow = defineRoute({
     const opened = record === null || isOpen ? null : await findResumeCommand(record, store);
     return {
       ask,
+      destructive: ask === null || ask.command === null ? [] : findDestructiveSpans(ask.command),
       change: ask === null || live === null ? null : await findWaitingChange(live, record, call),
       answer: answer === null ? null : cutCharacters(answer.conclusion, ANSWER_UNITS),
       isEarlierAnswer: answer?.isEarlier ?? false,

@@ -1,0 +1,53 @@
+/**
+ * What in a command destroys what cannot be fetched again: files, history of others, data, machines. A row names the part to
+ * look at twice, and the program it means that of where the same word is harmless elsewhere. Nothing is refused by it: it is
+ * shown to whoever decides.
+ */
+export type DestructivePart = {
+  /** What one command of a line must have; every one where it is left out. */
+  readonly within?: RegExp;
+  readonly part: RegExp;
+};
+
+/** Programs that only say or look for a text: what stands in it is not done. */
+export const ONLY_SAYS =
+  /^\s*(?:sudo\s+)?(?:echo|printf|cat|less|more|grep|egrep|rg|ag|man|git\s+(?:commit|log|grep|show|diff)|gh\s+(?:issue|pr))\b/;
+
+/** At the beginning of a command, also of one that another program is given. */
+const BEGINS = String.raw`(?<=^\s*|[\s"'(\x60]\s*|/)`;
+
+export const DESTRUCTIVE_PARTS: readonly DestructivePart[] = [
+  {
+    part: new RegExp(
+      String.raw`${BEGINS}rm(?=(?:\s+-[-\w]+)*\s+(?:-\w*[rRf]|--recursive|--force))(?:\s+-[-\w]+)+`,
+      "g",
+    ),
+  },
+  { part: /(?<![\w-])--force(?:-[a-z-]+)?(?![\w-])/g },
+  {
+    part: /(?<![\w-])--(?:delete(?:-[a-z-]+)?|purge|mirror|prune|no-preserve-root|no-verify|accept-data-loss|dangerously-[a-z-]+)(?![\w-])/g,
+  },
+  { within: /\bgit\b.*\bpush\b/, part: /(?<=\s)(?:-[fd]|\+[\w/.-]+|:[\w/.-]+)(?=\s|$)/g },
+  { within: /\bgit\b.*\bbranch\b/, part: /(?<=\s)-D(?=\s|$)/g },
+  { within: /\bgit\b/, part: /\breset\s+(?:\S+\s+)*?--hard\b/g },
+  { within: /\bgit\b/, part: /\bclean\s+(?:-\w+\s+)*-\w*[fdx]\w*/g },
+  { within: /\bgit\b/, part: /\b(?:stash\s+(?:drop|clear)|reflog\s+expire|filter-branch)\b/g },
+  { within: /\bgit\b/, part: /\b(?:checkout|restore)\s+(?:--\s+)?\.(?=\s|$)/g },
+  { within: /\bfind\b/, part: /(?<=\s)-delete\b/g },
+  {
+    part: /\bdrop\s+(?:table|database|schema|view|index|column|type|user|role|keyspace|collection)\b/gi,
+  },
+  { part: /\btruncate\s+(?:table\b|-s\b)|\bdelete\s+from\b/gi },
+  { part: new RegExp(String.raw`${BEGINS}(?:dropdb|dropuser|shred|wipefs|mkfs(?:\.\w+)?)\b`, "g") },
+  { part: /\bdd\b(?=.*\sof=)|\sof=\/dev\/\w+|>\s*\/dev\/(?:sd|nvme|disk|hd|vd)\w*/g },
+  { part: /\b(?:flushall|flushdb|dropDatabase\(\))/gi },
+  { within: /\bkubectl\b|\bhelm\b/, part: /(?<=\s)(?:delete|uninstall)\b/g },
+  { within: /\b(?:terraform|tofu|pulumi|cdk|sls|serverless|vagrant)\b/, part: /\bdestroy\b/g },
+  { within: /\b(?:docker|podman)\b/, part: /\bprune\b|\b(?:volume|image)\s+rm\b|\bdown\s+-v\b/g },
+  { within: /\baws\b/, part: /\bs3\s+(?:rm|rb)\b|\b(?:delete|terminate)-[a-z-]+/g },
+  { within: /\bgh\b/, part: /\brepo\s+delete\b/g },
+  { within: /\b(?:gcloud|az|heroku|fly|flyctl)\b/, part: /(?<=[\s:])(?:delete|destroy)\b/g },
+  { part: /\bchmod\s+-R\s+0?777\b/g },
+  { within: /\bcrontab\b/, part: /(?<=\s)-r\b/g },
+  { part: new RegExp(String.raw`${BEGINS}(?:shutdown|reboot|poweroff)(?=\s|$)`, "g") },
+];
