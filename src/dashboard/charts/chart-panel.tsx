@@ -9,9 +9,10 @@ import { downloadCsv } from "../parts/download-csv.ts";
 import { Hint } from "../parts/hint.tsx";
 import { Panel } from "../parts/panel.tsx";
 import { go, withQuery } from "../router.ts";
-import { dateText, words } from "../words.ts";
+import { dateText, dayText, words } from "../words.ts";
 import { formatMarkedDays } from "./chart-range.ts";
 import { type ChartsData, sum } from "./chart-series.ts";
+import { isDrawnInWeeks, lastDayOfWeek, toWeeks } from "./chart-weeks.ts";
 
 type ChartInput = Omit<ChartProps, "days" | "today" | "recordedSince"> & {
   readonly isSummed?: boolean;
@@ -52,13 +53,18 @@ export const ChartPanel = ({
   const text = words().charts;
   const [isTable, setIsTable] = useState(false);
   const { days, today, recordedSince } = data;
-  const isLow = chart.isWhole === true && stackMaximum(chart) <= LOW;
-  const drawn = { ...(isLow ? { height: LOW_HEIGHT } : {}), ...chart, days, today, recordedSince };
+  const daily = { ...chart, days, today, recordedSince };
+  // What does not add up over days adds up over weeks no better.
+  const isWeekly = isDrawnInWeeks(days) && chart.isSummed !== false;
+  const inPeriods = isWeekly ? toWeeks(daily) : daily;
+  const isLow = chart.isWhole === true && stackMaximum(inPeriods) <= LOW;
+  const drawn = { ...(isLow ? { height: LOW_HEIGHT } : {}), ...inPeriods };
+  const shownTitle = isWeekly && !isTable ? text.inWeeks(title) : title;
   const tableLabel = `${isTable ? text.asChart : text.asTable}: ${title}`;
   const csvLabel = `${text.csv}: ${title}`;
   return (
     <Panel
-      title={title}
+      title={shownTitle}
       aside={
         <>
           {hint !== undefined && <Hint of={title}>{hint}</Hint>}
@@ -80,7 +86,7 @@ export const ChartPanel = ({
               title={csvLabel}
               onClick={() => {
                 const name = `${title.toLowerCase().replaceAll(/\s+/g, "-")}-${data.since}-${data.until}`;
-                downloadCsv(name, rows?.() ?? dayRows(drawn));
+                downloadCsv(name, rows?.() ?? dayRows(daily));
               }}
             >
               {null}
@@ -92,14 +98,23 @@ export const ChartPanel = ({
       <div class="stack-tight">
         {reading !== "" && <p class="charts-reading">{reading}</p>}
         {isTable ? (
-          <DayTable {...drawn} />
+          <DayTable {...daily} />
         ) : (
           <Chart
             {...drawn}
+            {...(isWeekly
+              ? {
+                  label: text.inWeeks(chart.label),
+                  unit: text.inWeeks(chart.unit),
+                  periodText: (week: string) => text.weekOf(dayText(noonTime(week))),
+                }
+              : {})}
             {...(days.length > 1
               ? {
-                  onMark: (since: string, until: string) =>
-                    go(withQuery({ days: formatMarkedDays(since, until) })),
+                  onMark: (since: string, last: string) => {
+                    const until = isWeekly ? lastDayOfWeek(last, data.until) : last;
+                    go(withQuery({ days: formatMarkedDays(since, until) }));
+                  },
                 }
               : {})}
           />

@@ -28,9 +28,10 @@ import {
   type ChartUsageCell,
   usageStacks,
 } from "./chart-series.ts";
+import { isDrawnInWeeks } from "./chart-weeks.ts";
 import { projectName } from "../project-name.ts";
 
-const MAX_PROJECTS = 10;
+const MAX_PROJECTS = 6;
 
 type ChartsDataProps = { readonly data: ChartsData };
 
@@ -80,6 +81,7 @@ export const UsageChart = ({ data }: ChartsDataProps): JSX.Element => {
   const [measure, setMeasure] = useState<ChartUsageMeasure>("cost");
   const [by, setBy] = useState<UsageBy>("model");
   const { cells, budgetUsd } = data.usage;
+  const budgetDays = isDrawnInWeeks(data.days) ? 7 : 1;
   const split = measure === "cost" && by === "kind" ? "model" : by;
   const stacks = useMemo(
     () => usageStacks(cells, data.days, measure, split),
@@ -124,7 +126,10 @@ export const UsageChart = ({ data }: ChartsDataProps): JSX.Element => {
       height={230}
       level={
         measure === "cost" && budgetUsd !== null
-          ? { value: budgetUsd, label: charts.budget.line(costText(budgetUsd)) }
+          ? {
+              value: budgetUsd * budgetDays,
+              label: charts.budget.line(costText(budgetUsd * budgetDays)),
+            }
           : undefined
       }
       rows={() => cellRows(cells)}

@@ -14,10 +14,13 @@ export const daysAfter = (day: string, days: number): string => formatDay(utcDat
 export const isDay = (text: string | null): text is string =>
   text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && formatDay(utcDate(text)) === text;
 
+/** The Monday of a day's week. */
+export const weekStart = (day: string): string =>
+  daysAfter(day, -((utcDate(day).getUTCDay() + 6) % 7));
+
 /** Weeks from Monday to Sunday, the last of them with this day; what comes after it is null. */
 export function weeksUntil(day: string, weeks: number): readonly (readonly (string | null)[])[] {
-  const sinceMonday = (utcDate(day).getUTCDay() + 6) % 7;
-  const first = daysAfter(day, -sinceMonday - 7 * (weeks - 1));
+  const first = daysAfter(weekStart(day), -7 * (weeks - 1));
   return Array.from({ length: weeks }, (_, week) =>
     Array.from({ length: 7 }, (_none, at) => {
       const one = daysAfter(first, week * 7 + at);

@@ -20,6 +20,8 @@ export type ChartProps = {
   readonly label: string;
   readonly days: readonly string[];
   readonly series: readonly ChartSeries[];
+  /** What a bar is called, where it is more than a day. */
+  readonly periodText?: (day: string) => string;
   /** What the numbers at the axis are. */
   readonly unit: string;
   readonly axisText: (value: number) => string;

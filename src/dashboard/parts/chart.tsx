@@ -11,7 +11,6 @@ import uPlot from "uplot";
 import { dayText, words } from "../words.ts";
 import {
   type ChartProps,
-  type ChartSeries,
   chartData,
   noonTime,
   onThemeChange,
@@ -43,6 +42,7 @@ export const Chart = (props: Props): JSX.Element => {
   };
   const text = words().charts;
   const todayWord = text.today;
+  const nameOf = props.periodText ?? ((day: string) => dayText(noonTime(day)));
 
   useEffect(() => {
     const holder = field.current;
@@ -98,7 +98,9 @@ export const Chart = (props: Props): JSX.Element => {
   const last = days.length - 1;
   const told = useMemo(
     () =>
-      at === null ? null : dayDescription(days[at] ?? "", at, series, valueText, text.unknownDay),
+      at === null
+        ? null
+        : `${nameOf(days[at] ?? "")}: ${dayValueTexts(at, series, valueText, text.unknownDay).join(", ")}`,
     [at, days, series, valueText, text],
   );
 
@@ -137,7 +139,7 @@ export const Chart = (props: Props): JSX.Element => {
         />
         {at !== null && plot.current !== null && (
           <Tip of={plot.current} at={at}>
-            <b>{dayText(noonTime(days[at] ?? ""))}</b>
+            <b>{nameOf(days[at] ?? "")}</b>
             {dayValueTexts(at, series, valueText, text.unknownDay).map((line) => (
               <span key={line}>{line}</span>
             ))}
@@ -146,7 +148,7 @@ export const Chart = (props: Props): JSX.Element => {
       </div>
       <ul class="chart-legend">
         <li class="chart-day">
-          <span>{at === null ? text.wholePeriod : dayText(noonTime(days[at] ?? ""))}</span>
+          <span>{at === null ? text.wholePeriod : nameOf(days[at] ?? "")}</span>
           <b class="number">
             {series.length > 1 &&
               (at === null
@@ -219,12 +221,3 @@ function dayAfterKey(key: string, at: number | null, last: number): number | nul
       return undefined;
   }
 }
-
-const dayDescription = (
-  day: string,
-  at: number,
-  series: readonly ChartSeries[],
-  valueText: (value: number) => string,
-  unknown: string,
-): string =>
-  `${dayText(noonTime(day))}: ${dayValueTexts(at, series, valueText, unknown).join(", ")}`;

@@ -22,6 +22,9 @@ export const dashboardCharts = {
   span: (since: string, until: string) => `${since} – ${until}`,
   today: "today",
   todayNote: "today so far",
+  /** A title or unit of days, of a chart that draws weeks. */
+  inWeeks: (ofDays: string) => ofDays.replace("by day", "by week").replace("per day", "per week"),
+  weekOf: (day: string) => `Week of ${day}`,
   recordedNote: (day: string) => `recording started ${day}`,
   keys: "Use the arrow keys to move between days.",
   markKeys: "Hold Shift to mark days, and press Enter to show only these.",

@@ -19,6 +19,8 @@ export const dashboardCharts: typeof English = {
   span: (since, until) => `${since} – ${until}`,
   today: "오늘",
   todayNote: "오늘 (현재까지)",
+  inWeeks: (ofDays) => ofDays.replace("일별", "주별").replace("하루", "주간"),
+  weekOf: (day) => `${day}부터 한 주`,
   recordedNote: (day) => `${day}부터 기록`,
   keys: "화살표 키로 날짜를 이동합니다.",
   markKeys: "Shift를 누른 채 날짜를 선택하고 Enter를 누르면 그 기간만 표시합니다.",
