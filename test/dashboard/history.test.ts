@@ -1,5 +1,6 @@
 /** How recorded sessions are arranged, and what an address of the history asks for. */
 import { expect, test } from "bun:test";
+import fc from "fast-check";
 import {
   readHistoryCriteria,
   periodParameters,
@@ -9,6 +10,7 @@ import {
   periodOf,
 } from "../../src/dashboard/history/history-criteria.ts";
 import {
+  calendarSpan,
   dayOf,
   daysAfter,
   resolvePeriodStart,
@@ -78,6 +80,24 @@ test("weeks go from Monday to Sunday and end with the day asked for", () => {
   expect(weeks[2]).toEqual(["2026-11-16", "2026-11-17", "2026-11-18", null, null, null, null]);
   expect(weeksUntil("2026-11-22", 1)[0]?.at(-1)).toBe("2026-11-22");
   expect(weeksUntil("2026-11-23", 1)[0]).toEqual(["2026-11-23", ...Array(6).fill(null)]);
+});
+
+test("a calendar begins and ends with weeks that have a session, and shows the usual ones where there is none", () => {
+  const today = "2026-11-18";
+  const day = fc.integer({ min: 0, max: 700 }).map((ago) => daysAfter(today, -ago));
+  expect(calendarSpan([], today, 14)).toEqual({ last: today, weeks: 14 });
+  fc.assert(
+    fc.property(fc.array(day, { minLength: 1, maxLength: 30 }), (days) => {
+      const { last, weeks } = calendarSpan(days, today, 14);
+      const shown = weeksUntil(last, weeks);
+      const has = (at: number): boolean =>
+        (shown[at] ?? []).some((one) => days.includes(one ?? ""));
+      expect(last <= today && weeks >= 5 && weeks <= 14).toBe(true);
+      expect(has(shown.length - 1)).toBe(true);
+      expect(weeks === 5 || weeks === 14 || has(0)).toBe(true);
+    }),
+    { numRuns: 500 },
+  );
 });
 
 test("days are those of the calendar, over months, years and changes of the clock", () => {

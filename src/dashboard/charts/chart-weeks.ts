@@ -1,13 +1,22 @@
 /** Long periods week by week: of a bar a day, nobody sees more than a line. */
 import { daysAfter, weekStart } from "../history/calendar-days.ts";
-import type { ChartProps } from "../parts/chart-drawing.ts";
 
 /** More days than this are drawn in weeks. */
 const MAX_DAYS_DRAWN = 120;
 
 export const isDrawnInWeeks = (days: readonly string[]): boolean => days.length > MAX_DAYS_DRAWN;
 
-type Drawn = Pick<ChartProps, "days" | "series" | "today" | "recordedSince">;
+type Drawn = {
+  readonly days: readonly string[];
+  readonly series: readonly {
+    readonly key: string;
+    readonly label: string;
+    readonly colour: string;
+    readonly values: readonly (number | null)[];
+  }[];
+  readonly today: string;
+  readonly recordedSince: string | null;
+};
 
 /** A week is named by its Monday; the first by the day on which the period begins. */
 export function toWeeks<Props extends Drawn>(props: Props): Props {

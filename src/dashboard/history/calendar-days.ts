@@ -18,6 +18,30 @@ export const isDay = (text: string | null): text is string =>
 export const weekStart = (day: string): string =>
   daysAfter(day, -((utcDate(day).getUTCDay() + 6) % 7));
 
+/** Which weeks a calendar has: its last day, and how many weeks end with it. */
+export type CalendarSpan = { readonly last: string; readonly weeks: number };
+
+/** No narrower, so that a day has others around it. */
+const MIN_WEEKS = 5;
+
+/** From the oldest day that counts to the newest, at most so many weeks, none behind today; the usual ones where no day counts. */
+export function calendarSpan(
+  counted: readonly string[],
+  today: string,
+  maxWeeks: number,
+): CalendarSpan {
+  const newest = counted.reduce((one, other) => (one > other ? one : other), "");
+  if (newest === "") return { last: today, weeks: maxWeeks };
+  const oldest = counted.reduce((one, other) => (one < other ? one : other));
+  const sunday = daysAfter(weekStart(newest), 6);
+  const last = sunday < today ? sunday : today;
+  const between =
+    (utcDate(weekStart(last)).getTime() - utcDate(weekStart(oldest)).getTime()) / DAY_MS;
+  return { last, weeks: Math.min(maxWeeks, Math.max(MIN_WEEKS, between / 7 + 1)) };
+}
+
+const DAY_MS = 86_400_000;
+
 /** Weeks from Monday to Sunday, the last of them with this day; what comes after it is null. */
 export function weeksUntil(day: string, weeks: number): readonly (readonly (string | null)[])[] {
   const first = daysAfter(weekStart(day), -7 * (weeks - 1));

@@ -1,16 +1,24 @@
 /** On which of the last weeks' days there was something. One step of the keyboard leads in, arrows lead around. */
 import "./calendar.css";
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import type { Answers } from "../../daemon/api/answers.ts";
 import { today } from "../parts/time.tsx";
 import { go, withQuery } from "../router.ts";
 import { dayText, monthText, words } from "../words.ts";
-import { type HistoryCriteria, singleDay } from "./history-criteria.ts";
-import { daysAfter, monthStartIn, noonOf, weeksUntil } from "./calendar-days.ts";
+import { hasHistoryFilters, type HistoryCriteria, singleDay } from "./history-criteria.ts";
+import {
+  type CalendarSpan,
+  calendarSpan,
+  daysAfter,
+  monthStartIn,
+  noonOf,
+  weeksUntil,
+} from "./calendar-days.ts";
 import { calendarLevel } from "./history-items.ts";
 
-const WEEKS = 14;
+/** As many as the columns of `calendar.css`. */
+const MAX_WEEKS = 14;
 /** Monday, Wednesday and Friday: the others are between them. */
 const NAMED_WEEKDAYS: ReadonlySet<number> = new Set([0, 2, 4]);
 
@@ -29,12 +37,14 @@ export const Calendar = ({
   readonly days: Answers["projects"]["days"];
 }): JSX.Element => {
   const text = words().history;
-  const weeks = weeksUntil(today.value, WEEKS);
   const counts = new Map(days.map(({ day, sessions }) => [day, sessions]));
+  const chosen = singleDay(asked);
+  const span = useSpan(days, chosen, hasHistoryFilters(asked));
+  const weeks = weeksUntil(span.last, span.weeks);
   const shown = weeks.flat().flatMap((day) => (day === null ? [] : (counts.get(day) ?? 0)));
   const most = Math.max(0, ...shown);
-  const chosen = singleDay(asked);
-  const [focused, setFocused] = useState(chosen ?? today.value);
+  const [visited, setFocused] = useState(chosen ?? span.last);
+  const focused = weeks.some((week) => week.includes(visited)) ? visited : span.last;
   return (
     <section class="panel history-calendar" aria-label={text.days}>
       <div
@@ -105,3 +115,18 @@ export const Calendar = ({
     </section>
   );
 };
+
+/** Weeks without a session that is asked for are left out around the others; a day that somebody chooses among them moves none. */
+function useSpan(
+  days: Answers["projects"]["days"],
+  chosen: string | null,
+  isFiltered: boolean,
+): CalendarSpan {
+  const counted = isFiltered ? days.map(({ day }) => day) : [];
+  const found = calendarSpan(counted, today.value, MAX_WEEKS);
+  const kept = useRef(found);
+  const { last, weeks } = kept.current;
+  const isAmong = chosen !== null && weeksUntil(last, weeks).some((week) => week.includes(chosen));
+  if (!isAmong) kept.current = found;
+  return kept.current;
+}

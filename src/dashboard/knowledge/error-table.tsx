@@ -56,6 +56,7 @@ export function ErrorTable({
                     }}
                     onChange={() => choose(items, !isAll)}
                   />
+                  <span class="errors-choose-all small muted">{chooseAll}</span>
                 </label>
               ),
             },

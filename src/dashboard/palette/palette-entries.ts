@@ -9,6 +9,7 @@ import { chooseDensity, chooseTheme, density, theme } from "../appearance.ts";
 import { isDark } from "../appearance-storage.ts";
 import { openNotify } from "../notify/notify-dialog.tsx";
 import type { DashboardSession } from "../api/dashboard-session.ts";
+import { sessionTitle } from "../history/session-title.ts";
 import { go, projectAddress, sessionAddress } from "../router.ts";
 import { settingLabel } from "../settings/setting-row.tsx";
 import { shortPath } from "../short-path.ts";
@@ -135,8 +136,16 @@ function focusSearch(): void {
 
 /** Running ones first, as they are now; then those of the past. */
 export function sessionEntries(past: Answers["history"] | null): readonly PaletteEntry[] {
-  const { live } = words();
-  const titles = new Map(past?.sessions.map((one) => [one.sessionId, one.title]));
+  const { live, session: sessionText } = words();
+  const titles = new Map(
+    past?.sessions.flatMap((one) =>
+      one.title === null ? [] : [[one.sessionId, sessionTitle(one)] as const],
+    ),
+  );
+  const runningTitle = ({ sessionId, lastUserMessage }: DashboardSession): string => {
+    const asked = lastUserMessage?.trim() ?? "";
+    return titles.get(sessionId) ?? (asked === "" ? sessionText.untitled : asked);
+  };
   const running = [...liveSessions.value.values()]
     .filter(({ group }) => group !== null && group !== "done")
     .toSorted((one, other) => (one.lastActivity < other.lastActivity ? 1 : -1));
@@ -149,19 +158,19 @@ export function sessionEntries(past: Answers["history"] | null): readonly Palett
       : agoText(lastEventAt, Date.now());
   const entry = (
     id: string,
-    title: string | null,
+    title: string,
     more: Pick<PaletteEntry, "hint" | "when" | "icon"> & Partial<PaletteEntry>,
   ): PaletteEntry => ({
     id: `session ${id}`,
     group: "sessions",
-    label: title ?? id,
+    label: title,
     aliases: [id],
     run: () => go(sessionAddress(id)),
     ...more,
   });
   return [
     ...running.map((one) =>
-      entry(one.sessionId, titles.get(one.sessionId) ?? one.lastUserMessage, {
+      entry(one.sessionId, runningTitle(one), {
         hint: `${projectText(one.projectName, one.projectPath)} · ${stateText(live.states, one)}`,
         when: agoText(one.lastActivity, Date.now()),
         icon: one.group === "needs" ? (stateIcon(one) ?? "question") : "now",
@@ -173,7 +182,7 @@ export function sessionEntries(past: Answers["history"] | null): readonly Palett
     ...(past?.sessions ?? [])
       .filter(({ sessionId }) => !isRunning.has(sessionId))
       .map((one) =>
-        entry(one.sessionId, one.title, {
+        entry(one.sessionId, sessionTitle(one), {
           hint: projectText(one.project, one.projectPath),
           when: whenText(one),
           icon: "history",

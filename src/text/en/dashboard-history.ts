@@ -53,6 +53,7 @@ export const dashboardHistory = {
   hiddenTitle: "Prompt text not stored",
   unaskedTitle: (tools: number) => `No prompt recorded · ${pluralize(tools, "tool call")}`,
   emptyTitle: "Nothing asked",
+  idTitle: (id: string) => `Session ${id}`,
   open: "open",
   prompts: (count: number) => pluralize(count, "prompt"),
   tools: (count: number) => pluralize(count, "tool call"),

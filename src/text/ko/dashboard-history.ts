@@ -52,6 +52,7 @@ export const dashboardHistory: typeof English = {
   hiddenTitle: "프롬프트 내용이 저장되지 않음",
   unaskedTitle: (tools) => `프롬프트 기록 없음 · 도구 호출 ${tools}회`,
   emptyTitle: "질문 없이 종료",
+  idTitle: (id) => `세션 ${id}`,
   open: "열림",
   prompts: (count: number) => `프롬프트 ${count}개`,
   tools: (count: number) => `도구 호출 ${count}회`,
