@@ -1,5 +1,9 @@
 /** The order of the list: errors of this project first, then what asks for attention, then last seen. Pure. */
-import { type BlockingTest, rankAttention } from "../../remember/errors/attention.ts";
+import {
+  type BlockingTest,
+  compareAttention,
+  type ErrorWeight,
+} from "../../remember/errors/attention.ts";
 import { parseResolutions } from "../../remember/errors/error-knowledge.ts";
 import { type ErrorStatus, judgeError, toErrorStatus } from "../../remember/errors/error-state.ts";
 import type { ErrorVariant } from "../../remember/errors/split-errors.ts";
@@ -20,7 +24,7 @@ export type RankedError = {
   readonly elsewhere: number;
   /** A command that failed once, long ago, was a try and is no error that waits. */
   readonly once: number;
-  readonly rank: number;
+  readonly weight: ErrorWeight;
 };
 
 /** Each with these projects' failures alone, and how it asks for attention. */
@@ -40,12 +44,17 @@ export const rankErrors = (
       status: toErrorStatus(state),
       elsewhere: places.some(({ projectPath }) => isHere(projectPath)) ? 0 : 1,
       once: isOnce && state === "open" ? 1 : 0,
-      rank: rankAttention({ state, times: failures.length, isBlocking: isBlocking(failures) }),
+      weight: {
+        state,
+        times: failures.length,
+        sessions: new Set(failures.map(({ sessionId }) => sessionId)).size,
+        isBlocking: isBlocking(failures),
+      },
     };
   });
 
 export const byAttention = (a: RankedError, b: RankedError): number =>
-  a.elsewhere - b.elsewhere || a.once - b.once || a.rank - b.rank;
+  a.elsewhere - b.elsewhere || a.once - b.once || compareAttention(a.weight, b.weight);
 
 const FEWEST = 5;
 

@@ -116,14 +116,21 @@ export const reopenSuggestion = defineAction({ id: RECORD_ID }, ({ id }, parts) 
   runSuggestionCommand(["dismiss", id, "--reopen"], "change", parts),
 );
 
-/** Mines, without a model: it costs nothing but time. `isRest` goes on with those that are left. */
+/** The most days that a command takes: older sessions count too. */
+const WHOLE_DAYS = 365;
+
+/** Mines, without a model: it costs nothing but time. `isRest` goes on with those that are left, `isWhole` counts older sessions too. */
 export const lookForSuggestions = defineAction(
-  { project: maybe(PROJECT), isRest: maybe(FLAG_FIELD) },
-  async ({ project: named, isRest = false }, parts) => {
+  { project: maybe(PROJECT), isRest: maybe(FLAG_FIELD), isWhole: maybe(FLAG_FIELD) },
+  async ({ project: named, isRest = false, isWhole = false }, parts) => {
+    const days = isWhole ? WHOLE_DAYS : 0;
     const { projects, left } =
-      named === undefined ? await chooseProjects(parts, isRest) : { projects: [named], left: 0 };
+      named === undefined
+        ? await chooseProjects(parts, isRest, days)
+        : { projects: [named], left: 0 };
+    const how = isWhole ? [`--days=${days}`] : [];
     for (const project of projects) {
-      await runSuggestionCommand(["suggestions", `--project=${project}`], "look", parts);
+      await runSuggestionCommand(["suggestions", `--project=${project}`, ...how], "look", parts);
     }
     return { projects: projects.length, left } satisfies LookForSuggestionsAnswer;
   },
@@ -136,6 +143,7 @@ export const lookForSuggestions = defineAction(
 async function chooseProjects(
   { records }: PageActionContext,
   isRest: boolean,
+  days: number,
 ): Promise<{ readonly projects: readonly string[]; readonly left: number }> {
   const store = records()?.store;
   if (store === undefined) return { projects: [], left: 0 };
@@ -145,7 +153,7 @@ async function chooseProjects(
   for (const { projectPath, lastEventAt } of newest) {
     if (projectPath !== null && !last.has(projectPath)) last.set(projectPath, lastEventAt);
   }
-  const { open, lookedAt } = await loadCachedSuggestions(store, [...last.keys()]);
+  const { open, lookedAt } = await loadCachedSuggestions(store, [...last.keys()], days);
   const isShown = new Set(open.map(({ foundFor }) => foundFor));
   const wentOn = (path: string): boolean => (last.get(path) ?? "") > (lookedAt.get(path) ?? "");
   const inOrder = [...last.keys()].toSorted((a, b) => Number(wentOn(b)) - Number(wentOn(a)));

@@ -96,6 +96,7 @@ function tilesOf({
       label: text.cameBack,
       shown: countText(totals.cameBack),
       meaning: text.cameBackMeaning(countText(totals.errors), totals.errors),
+      hint: text.cameBackNote,
       change: change(({ cameBack }) => cameBack),
     },
     {

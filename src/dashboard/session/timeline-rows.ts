@@ -36,6 +36,9 @@ export function overlaps(known: readonly TimelineRow[], page: readonly TimelineR
 
 const MARGIN = 1000;
 
+/** What every view counts as failed: a skill that ended badly, or a call that was not run, shows its call and is none more. */
+export const isFailure = ({ kind }: TimelineRow): boolean => kind === "error";
+
 export function countKinds(rows: readonly TimelineRow[]): ReadonlyMap<TimelineRowKind, number> {
   const counts = new Map<TimelineRowKind, number>();
   for (const { kind } of rows) counts.set(kind, (counts.get(kind) ?? 0) + 1);

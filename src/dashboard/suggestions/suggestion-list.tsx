@@ -44,9 +44,9 @@ export const SuggestionList = (): JSX.Element => {
   const { answer } = pages;
   const analysis = useAnalysis(project, answer.reload);
   const [done, setDone] = useState<SuggestionActionResult | null>(null);
-  const lookNow = (): void => {
+  const look = (isWhole: boolean): void => {
     setDone(null);
-    analysis.start();
+    analysis.start(isWhole);
   };
   const settle = (what: SuggestionActionResult): void => {
     setDone(what);
@@ -61,7 +61,7 @@ export const SuggestionList = (): JSX.Element => {
     isUnfinished && !isAnsweredShown && pages.items.length === 0 && isOpenShown(state);
   const lookButton =
     analysis.progress === null ? (
-      <Button kind={isUnfinished ? "main" : "plain"} icon="search" onClick={lookNow}>
+      <Button kind={isUnfinished ? "main" : "plain"} icon="search" onClick={() => look(false)}>
         {text.look.button}
       </Button>
     ) : (
@@ -86,6 +86,15 @@ export const SuggestionList = (): JSX.Element => {
         <OpenSuggestions
           of={pages}
           action={lookButton}
+          older={
+            analysis.progress === null ? (
+              <Button icon="search" onClick={() => look(true)}>
+                {text.older.button}
+              </Button>
+            ) : (
+              lookButton
+            )
+          }
           isAlone={!isAnsweredShown}
           onDone={settle}
         />
@@ -128,11 +137,14 @@ const countUnanalysed = ({ analysedAt, projects }: Answer): number =>
 const OpenSuggestions = ({
   of: pages,
   action,
+  older,
   isAlone,
   onDone,
 }: {
   readonly of: PagedList<Answer, SuggestionCard>;
   readonly action: JSX.Element;
+  /** Looks at older sessions too. */
+  readonly older: JSX.Element;
   /** Nothing else stands in the list. */
   readonly isAlone: boolean;
   readonly onDone: (done: SuggestionActionResult) => void;
@@ -150,7 +162,11 @@ const OpenSuggestions = ({
         pages.items.length === 0 && !isAlone && data.analysedAt !== null ? (
           <p class="muted">{text.noneOpen}</p>
         ) : pages.items.length === 0 ? (
-          <NoSuggestions of={data} action={countUnanalysed(data) > 0 ? action : null} />
+          <NoSuggestions
+            of={data}
+            action={countUnanalysed(data) > 0 ? action : null}
+            older={older}
+          />
         ) : (
           <div class="stack">
             {opened !== "" && !isThere && !pages.hasMore && (
@@ -195,15 +211,19 @@ const LastAnalysis = ({
   );
 };
 
+const leavesMostOut = ({ sessions, older }: Answer["period"]): boolean => older * 2 > sessions;
+
 const NoSuggestions = ({
   of: data,
   action,
+  older,
 }: {
   readonly of: Answer;
   readonly action: JSX.Element | null;
+  readonly older: JSX.Element;
 }): JSX.Element => {
-  const { never, none, early, rest } = words().suggestions;
-  const { analysedAt, isTooEarly, projects } = data;
+  const { never, none, early, rest, older: olderText } = words().suggestions;
+  const { analysedAt, isTooEarly, projects, period } = data;
   const unseen = countUnanalysed(data);
   const { title, text } =
     analysedAt === null
@@ -216,7 +236,8 @@ const NoSuggestions = ({
   return (
     <EmptyState title={title}>
       <p>{text}</p>
-      {action}
+      {period.days !== null && <p>{olderText.read(period.sessions, period.days, period.older)}</p>}
+      {action ?? (leavesMostOut(period) ? older : null)}
     </EmptyState>
   );
 };

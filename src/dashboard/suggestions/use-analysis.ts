@@ -10,7 +10,8 @@ export type Analysis = {
   /** Null while none is on its way. */
   readonly progress: AnalysisProgress | null;
   readonly fault: AskFault | null;
-  readonly start: () => void;
+  /** `isWhole`: older sessions count too. */
+  readonly start: (isWhole?: boolean) => void;
   readonly stop: () => void;
 };
 
@@ -27,14 +28,15 @@ export function useAnalysis(project: string, onStep: () => void): Analysis {
   };
   useEffect(() => stop, [project]);
 
-  const analyse = async (): Promise<void> => {
+  const analyse = async (isWhole: boolean): Promise<void> => {
     run.current += 1;
     const own = run.current;
     setProgress(NOTHING_YET);
     let done = 0;
     let left = Number.POSITIVE_INFINITY;
     for (;;) {
-      const body = project === "" ? { isRest: done > 0 } : { project };
+      const of = project === "" ? { isRest: done > 0 } : { project };
+      const body = { ...of, ...(isWhole ? { isWhole } : {}) };
       const answer = await look.run("look-for-suggestions", body);
       if (own !== run.current) return;
       if (answer === null) break;
@@ -47,5 +49,5 @@ export function useAnalysis(project: string, onStep: () => void): Analysis {
     }
     setProgress(null);
   };
-  return { progress, fault: look.fault, start: () => void analyse(), stop };
+  return { progress, fault: look.fault, start: (isWhole = false) => void analyse(isWhole), stop };
 }

@@ -23,21 +23,27 @@ export type CachedSuggestions = {
   readonly open: readonly CachedSuggestion[];
   /** When somebody looked, by project; those where nobody did are not in it. */
   readonly lookedAt: ReadonlyMap<string, string>;
+  /** The longest time before a project's last session in which something had to be seen; null where nobody looked. */
+  readonly days: number | null;
   /** Whether too little was recorded wherever somebody looked. */
   readonly isTooEarly: boolean;
 };
 
+/** `minDays`: where somebody looked at fewer days, nobody looked. */
 export async function loadCachedSuggestions(
   store: Store,
   projectPaths: readonly string[],
+  minDays = 0,
 ): Promise<CachedSuggestions> {
   const found: CachedSuggestion[] = [];
   const lookedAt = new Map<string, string>();
   let early = 0;
+  let days: number | null = null;
   for (const path of projectPaths) {
     const row = await store.newestAnalysis({ projectPaths: [path], repoId: null, since: "" });
     if (row === null) continue;
-    lookedAt.set(path, row.ts);
+    if (row.days >= minDays) lookedAt.set(path, row.ts);
+    days = Math.max(days ?? 0, row.days);
     const analysis = analysisIn(row);
     if (analysis.reason === "insufficient_data") early++;
     const open = await listOpenSuggestions(store, row, analysis);
@@ -47,6 +53,7 @@ export async function loadCachedSuggestions(
   return {
     open: dedupeById(found).toSorted(bestFirst),
     lookedAt,
+    days,
     isTooEarly: early > 0 && early === lookedAt.size,
   };
 }

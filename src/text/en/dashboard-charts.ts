@@ -104,7 +104,9 @@ export const dashboardCharts = {
     waitedNote:
       "Sum of all waits that began in this period. Waits still open count with their time so far, waits of unknown length do not.",
     waitsNow: (count: number, span: string) => `${count} waiting now (${span} so far)`,
-    cameBack: "Recurred errors",
+    cameBack: "Failed again after a fix",
+    cameBackNote:
+      "Every failed call after a fix of the same error, even if it was fixed again. Errors shows as recurred only what is still open.",
     cameBackMeaning: (errors: string, count: number) =>
       `of ${errors} failed tool ${count === 1 ? "call" : "calls"}`,
     landed: "Kept after compaction",
@@ -191,11 +193,13 @@ export const dashboardCharts = {
     title: "Errors by day",
     label: "Errors by day",
     unit: "failed tool calls per day",
-    first: "new or unresolved",
-    back: "recurred",
-    reading: (back: string, all: string, share: string) => `${back} of ${all} recurred (${share}).`,
-    note: (days: number) => `An error recurred if it failed again within ${days} days after a fix.`,
-    counting: "Still counting earlier failures. More may have recurred.",
+    first: "other failures",
+    back: "failed again after a fix",
+    reading: (back: string, all: string, share: string) =>
+      `${back} of ${all} failed calls came after a fix of the same error (${share}).`,
+    note: (days: number) =>
+      `A call failed again if its error had a fix in the ${days} days before.`,
+    counting: "Still counting earlier failures. More may have failed again.",
     link: "Errors by time lost",
   },
   skills: {

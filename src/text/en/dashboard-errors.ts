@@ -38,6 +38,7 @@ export const dashboardErrors = {
     "Time lost runs from a failure to the next try of the same command or file, at most 30 minutes each. Failures without another try are not measured.",
     "An error recurred if it failed again after a fix, in any session of its project. Fixed again, it counts as fixed.",
     "Errors that differ only in line numbers, ports, times or folders count as one. Other names make another error.",
+    "A failed call without any output belongs to no error. Sessions and charts count it as a failed tool call.",
   ],
   incomplete: "Still counting older failures.",
   columns: {

@@ -31,6 +31,11 @@ export const dashboardSuggestions = {
     text: (looked: number) =>
       `Nothing repeats often enough in the ${pluralize(looked, "project")} analyzed so far. Each run adds 5.`,
   },
+  older: {
+    button: "Include older sessions",
+    read: (sessions: number, days: number, older: number) =>
+      `Period: ${pluralize(days, "day")} before the last session of each project. ${pluralize(sessions, "session")} read, ${older} of them older.`,
+  },
   noneOpen: "No open suggestions",
   early: {
     title: "Not enough data",

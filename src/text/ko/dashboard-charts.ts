@@ -97,7 +97,9 @@ export const dashboardCharts: typeof English = {
     waitedNote:
       "이 기간에 시작된 모든 대기의 합계입니다. 아직 열린 대기는 지금까지의 시간을 더하고, 길이를 알 수 없는 대기는 제외합니다.",
     waitsNow: (count, span) => `현재 응답 대기 ${count}개 (지금까지 ${span})`,
-    cameBack: "재발한 오류",
+    cameBack: "해결 후 다시 실패",
+    cameBackNote:
+      "같은 오류를 해결한 뒤 다시 실패한 호출을 모두 셉니다. 다시 해결한 것도 포함합니다. 오류 화면의 재발은 아직 해결하지 않은 것만 뜻합니다.",
     cameBackMeaning: (errors) => `실패한 도구 호출 ${errors}회 중`,
     landed: "대화 압축 후 유지",
     landedMeaning: (landed, checked) => `확인된 ${checked}회 중 ${landed}회`,
@@ -178,11 +180,12 @@ export const dashboardCharts: typeof English = {
     title: "일별 오류",
     label: "일별 오류",
     unit: "하루 실패한 도구 호출 수",
-    first: "새 오류 또는 미해결",
-    back: "재발",
-    reading: (back, all, share) => `${all}건 중 ${back}건 재발 (${share})`,
-    note: (days) => `해결한 지 ${days}일 안에 다시 실패하면 재발로 봅니다.`,
-    counting: "이전 실패를 집계하고 있어 재발 수가 늘어날 수 있습니다.",
+    first: "그 밖의 실패",
+    back: "해결 후 다시 실패",
+    reading: (back, all, share) =>
+      `실패한 호출 ${all}회 중 ${back}회는 해결 후 다시 실패 (${share})`,
+    note: (days) => `같은 오류를 해결한 지 ${days}일 안에 실패한 호출입니다.`,
+    counting: "이전 실패를 집계하고 있어 다시 실패한 수가 늘어날 수 있습니다.",
     link: "손실 시간이 큰 오류 보기",
   },
   skills: {

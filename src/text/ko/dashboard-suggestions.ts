@@ -29,6 +29,11 @@ export const dashboardSuggestions: typeof English = {
     title: (count) => `프로젝트 ${count}개를 아직 분석하지 않았습니다`,
     text: (looked) => `분석한 프로젝트 ${looked}개에는 충분히 반복된 작업이 없습니다.`,
   },
+  older: {
+    button: "이전 세션도 포함",
+    read: (sessions, days, older) =>
+      `기간: 프로젝트마다 마지막 세션 전 ${days}일. 세션 ${sessions}개를 읽었고, 그중 ${older}개는 기간보다 오래되었습니다.`,
+  },
   noneOpen: "검토할 제안이 없습니다",
   early: {
     title: "기록이 부족합니다",

@@ -184,6 +184,9 @@ test("looking mines what is recorded: of the project that is named, or of those 
     projects: 1,
     left: 0,
   });
+  const whole = { project: shopOf(home), isWhole: true };
+  expect(await actions.run("look-for-suggestions", whole)).toEqual({ projects: 1, left: 0 });
+  expect(sandbox.query("select max(days) as days from analysis_cache")).toEqual([{ days: 365 }]);
   expect(looked()).toEqual(new Set([shopOf(home)]));
   const others = Array.from({ length: 7 }, (_, at) => join(sandbox.folder, `field-${at}`));
   for (const cwd of others) {
@@ -253,6 +256,7 @@ test("what a body lacks, or holds too much of, is refused before any command is 
     ["undo-suggestion", { id: "last", dryRun: true }, "BAD_FIELD"],
     ["undo-suggestion", { id }, "MISSING_FIELD"],
     ["look-for-suggestions", { project: 3 }, "BAD_FIELD"],
+    ["look-for-suggestions", { isWhole: 3 }, "BAD_FIELD"],
   ] as const) {
     expect([name, (await refusalOf(home.actions.run(name, body))).code]).toEqual([name, code]);
   }

@@ -13,6 +13,7 @@ import { hooks } from "../../cli/recorded-session.ts";
 import { anEvent } from "../../event/samples.ts";
 import { type Finding, foundIn } from "../../learn/suggestions/found-suggestion.ts";
 import type { Sandbox } from "../../sandbox.ts";
+import { plant as plantSession } from "../../bring-back/sessions.ts";
 import { type ApiHome, openApiHome } from "./api-home.ts";
 
 type Answer = Answers["suggestions"];
@@ -74,6 +75,7 @@ test("where nobody has looked, that is said", async () => {
     analysedAt: null,
     projects: { looked: 0, known: 1 },
     sessionsSince: 0,
+    period: { days: null, sessions: 0, older: 0 },
     isTooEarly: false,
     analyst: null,
   });
@@ -90,8 +92,32 @@ test("where somebody has looked and too little was recorded, that is said", asyn
     suggestions: [],
     analysedAt: expect.any(String),
     sessionsSince: 0,
+    period: { days: 30, sessions: 1, older: 0 },
     isTooEarly: true,
   });
+});
+
+test("how many sessions are older than the period is told, and none once a longer one is chosen", async () => {
+  const ago = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString();
+  await using home = await openApiHome({
+    before: async (sandbox) => {
+      const projectPath = folderOf(sandbox, "shop");
+      await talk(sandbox, "shop", "s-1");
+      for (const days of [40, 50, 60])
+        plantSession(sandbox, {
+          type: "prompt",
+          sessionId: `old-${days}`,
+          ts: ago(days),
+          projectPath,
+          data: { text: "mend the cart", client: "claude-code" },
+        });
+      await succeed(sandbox, ["suggestions", "--json", "--project", projectPath]);
+    },
+  });
+  expect((await asked(home)).period).toEqual({ days: 30, sessions: 4, older: 3 });
+  const project = folderOf(home.sandbox, "shop");
+  await succeed(home.sandbox, ["suggestions", "--json", "--days=365", "--project", project]);
+  expect((await asked(home)).period).toEqual({ days: 365, sessions: 4, older: 0 });
 });
 
 test("a suggestion is told with what it would write and the turns that it was found in, newest first", async () => {

@@ -279,3 +279,14 @@ test("a long prompt is folded until it is unfolded, found, or named by the addre
   expect(isOpen({ find: "line 11" })).toBe(true);
   expect(isOpen({ opened: "p1" })).toBe(true);
 });
+
+test("failed are calls and turns as other views count them, not what shows a failed call once more", () => {
+  const row = { ts: "2026-11-15T10:00:00.000Z", line: "" };
+  const turns = buildTurns([
+    { ...row, id: "p", type: "prompt", kind: "prompt" },
+    { ...row, id: "e", type: "tool_error", kind: "error", isBad: true },
+    { ...row, id: "k", type: "skill.lifecycle", kind: "skill", isBad: true },
+    { ...row, id: "u", type: "tool_use", kind: "tool", isBad: true },
+  ]);
+  expect(countTalk(turns).failed).toBe(1);
+});

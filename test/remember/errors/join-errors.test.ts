@@ -1,7 +1,7 @@
 /** Errors of one name are one entry of a list, in the order in which they ask for attention. */
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { type ErrorWeight, rankAttention } from "../../../src/remember/errors/attention.ts";
+import { compareAttention, type ErrorWeight } from "../../../src/remember/errors/attention.ts";
 import { ERROR_STANDINGS, isOver } from "../../../src/remember/errors/error-state.ts";
 import { NO_LABEL } from "../../../src/remember/errors/error-labels.ts";
 import { joinErrors } from "../../../src/remember/errors/join-errors.ts";
@@ -81,15 +81,20 @@ test("an error of another file, in other words, or without a name is another one
   expect(idsOf(...all)).toEqual(all.map(({ row }) => row.id));
 });
 
-test("what blocks a project stands first, then what recurred, what keeps failing, what failed once, what is over", () => {
+test("what blocks a project stands first, then what recurred, what keeps failing, what failed once, what is over; the most failures first", () => {
   const weight = fc.record<ErrorWeight>({
     state: fc.constantFrom(...ERROR_STANDINGS),
     times: fc.integer({ min: 1, max: 40 }),
+    sessions: fc.integer({ min: 1, max: 6 }),
     isBlocking: fc.boolean(),
   });
   fc.assert(
     fc.property(weight, weight, (one, other) => {
-      const first = rankAttention(one) < rankAttention(other);
+      const first = compareAttention(one, other) < 0;
+      const isAlike = one.state === other.state && one.isBlocking === other.isBlocking;
+      if (isAlike && one.times > other.times) expect(first).toBe(true);
+      if (isAlike && one.times === other.times && one.sessions > other.sessions)
+        expect(first).toBe(true);
       if (isOver(one.state) && !isOver(other.state)) expect(first).toBe(false);
       if (isOver(one.state) || isOver(other.state)) return;
       if (one.isBlocking && !other.isBlocking) expect(first).toBe(true);

@@ -1,7 +1,11 @@
 /** Errors with what they cost in the time asked for: their state, order, totals and days. */
 import { localDay } from "../../../event/day.ts";
 import { laterDay } from "../../../observe/activity/local-days.ts";
-import { type BlockingTest, rankAttention } from "../../../remember/errors/attention.ts";
+import {
+  type BlockingTest,
+  compareAttention,
+  type ErrorWeight,
+} from "../../../remember/errors/attention.ts";
 import {
   computeErrorCost,
   type ErrorCost,
@@ -79,11 +83,15 @@ const ORDERS: Readonly<Record<ErrorOrder, (a: CountedError, b: CountedError) => 
   recent: () => 0,
   cost: (a, b) => b.cost.rankMs - a.cost.rankMs || b.cost.times - a.cost.times,
   count: (a, b) => b.cost.times - a.cost.times || b.cost.lostMs - a.cost.lostMs,
-  attention: (a, b) => attentionOf(a) - attentionOf(b),
+  attention: (a, b) => compareAttention(weightOf(a), weightOf(b)),
 };
 
-const attentionOf = ({ cost: { state, times }, isBlocking }: CountedError): number =>
-  rankAttention({ state, times, isBlocking });
+const weightOf = ({ cost: { state, times, sessions }, isBlocking }: CountedError): ErrorWeight => ({
+  state,
+  times,
+  sessions,
+  isBlocking,
+});
 
 /** Days told one by one: of the time asked for, or the last ones of it. */
 const MAX_DAYS = 30;

@@ -2,6 +2,7 @@
 import type * as v from "valibot";
 import { loadConfig } from "../../../config/load.ts";
 import { cutText } from "../../../event/cut.ts";
+import { DAY_MS } from "../../../event/day.ts";
 import { pathBaseName } from "../../../event/folder.ts";
 import { findAnalysisClient } from "../../../learn/analysis/ask-model.ts";
 import { isWordable } from "../../../learn/analysis/model-wording.ts";
@@ -95,6 +96,8 @@ export const suggestions = defineRoute({
     projects: fields({ looked: WHOLE, known: WHOLE }),
     /** How many sessions went on since somebody looked at their project. */
     sessionsSince: WHOLE,
+    /** What is older than so many days before its project's last session counts for nothing: how many sessions that is. */
+    period: fields({ days: orNull(WHOLE), sessions: WHOLE, older: WHOLE }),
     /** Whether too little was recorded wherever somebody looked. */
     isTooEarly: FLAG,
     /** The person's own client that could word what rules have worded; null where there is none, or nothing to word. */
@@ -105,7 +108,7 @@ export const suggestions = defineRoute({
     const traces = await store.sessionTraces();
     const named = await findProjectPaths(store, given.project);
     const asked = named ?? projectsIn(traces);
-    const { open, lookedAt, isTooEarly } = await loadCachedSuggestions(store, asked);
+    const { open, lookedAt, days, isTooEarly } = await loadCachedSuggestions(store, asked);
     const { page, next } = pageOf(open, given);
     const { language } = loadConfig(daemonHome.paths.config).config;
     const told: PublicSuggestion[] = [];
@@ -120,6 +123,7 @@ export const suggestions = defineRoute({
       analysedAt: [...lookedAt.values()].toSorted().at(-1) ?? null,
       projects: { looked: lookedAt.size, known: asked.length },
       sessionsSince: sessionsSince(traces, lookedAt),
+      period: periodOf(traces, lookedAt, days),
       isTooEarly,
       analyst: isByRules ? (findAnalysisClient(daemonHome.env)?.name ?? null) : null,
     };
@@ -129,6 +133,23 @@ export const suggestions = defineRoute({
 const projectsIn = (traces: readonly SessionStub[]): readonly string[] => [
   ...new Set(traces.flatMap(({ projectPath }) => projectPath ?? [])),
 ];
+
+/** Of the projects that somebody looked at. */
+function periodOf(
+  traces: readonly SessionStub[],
+  lookedAt: ReadonlyMap<string, string>,
+  days: number | null,
+): { readonly days: number | null; readonly sessions: number; readonly older: number } {
+  const byProject = Map.groupBy(traces, ({ projectPath }) => projectPath ?? "");
+  let [sessions, older] = [0, 0];
+  for (const path of lookedAt.keys()) {
+    const times = (byProject.get(path) ?? []).map(({ lastEventAt }) => Date.parse(lastEventAt));
+    const first = Math.max(...times) - (days ?? 0) * DAY_MS;
+    sessions += times.length;
+    older += times.filter((at) => at < first).length;
+  }
+  return { days, sessions, older };
+}
 
 const sessionsSince = (
   traces: readonly SessionStub[],

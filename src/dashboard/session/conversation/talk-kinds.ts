@@ -1,5 +1,5 @@
 /** What of a conversation somebody may want alone. */
-import type { TimelineRow } from "../timeline-rows.ts";
+import { isFailure, type TimelineRow } from "../timeline-rows.ts";
 import type { TalkTurn } from "./talk-turns.ts";
 
 export const TALK_KINDS = [
@@ -18,7 +18,7 @@ const KIND_TESTS: Readonly<Record<TalkKind, (row: TimelineRow) => boolean>> = {
   // A subagent answers the agent.
   answers: ({ kind, type, agentId }) =>
     kind === "answer" && agentId === undefined && type !== "said" && type !== "subagent_stop",
-  failed: ({ isBad }) => isBad === true,
+  failed: isFailure,
   edits: ({ file }) => file !== undefined,
   waits: ({ kind }) => kind === "permission" || kind === "question",
   // Its summary is told with it.

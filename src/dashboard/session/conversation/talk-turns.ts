@@ -1,6 +1,6 @@
 /** A session as a conversation: what was typed, what was done for it, what was answered. */
 import { isBookkeeping } from "../bookkeeping.ts";
-import type { TimelineRow, TimelineRowKind } from "../timeline-rows.ts";
+import { isFailure, type TimelineRow, type TimelineRowKind } from "../timeline-rows.ts";
 import { isAside } from "./transcript-rows.ts";
 
 /** Consecutive calls, folded into one line. */
@@ -177,7 +177,7 @@ export function countWork({ steps }: TalkWork): TalkWorkCounts {
   const calls = steps.filter(({ kind }) => kind === "tool" || kind === "error");
   return {
     calls: calls.length,
-    failures: calls.filter(({ isBad }) => isBad === true).length,
+    failures: calls.filter(isFailure).length,
     files: new Set(calls.flatMap(({ file }) => file ?? [])).size,
     denials: calls.filter(({ isDenied }) => isDenied === true).length,
     ms: spanOf(steps),
