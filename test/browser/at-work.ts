@@ -87,6 +87,13 @@ const EDIT = {
 export const CHOICE = "Auto mode can't check actions in this session and needs your choice";
 export const HELD_UP = `npm publish --tag next # <img src=x onerror=alert(1)>`;
 
+/** Somebody says no to it. */
+const REFUSED = {
+  tool_name: "Bash",
+  tool_use_id: "toolu_9",
+  tool_input: { command: "npm publish" },
+};
+
 const WORKS: readonly Work[] = [
   {
     project: "billing-api",
@@ -130,6 +137,20 @@ const WORKS: readonly Work[] = [
     project: "invoices",
     prompt: "Make the rounding of invoices exact",
     events: [{ hook_event_name: "Stop", last_assistant_message: ANSWER }],
+  },
+  {
+    project: "releases",
+    prompt: "Release the package",
+    events: [
+      { hook_event_name: "PreToolUse", ...REFUSED },
+      { hook_event_name: "PermissionRequest", ...REFUSED },
+      {
+        hook_event_name: "PostToolUseFailure",
+        ...REFUSED,
+        error: "The user doesn't want to proceed with this tool use. The tool use was rejected.",
+      },
+      { hook_event_name: "Stop", last_assistant_message: "" },
+    ],
   },
   {
     project: "exporter",

@@ -87,6 +87,8 @@ inBrowser("cards", { before }, (given) => {
           const ready = page.getByRole("region", { name: text.groups.ready });
           await ready.getByText("The totals were rounded per line").waitFor();
 
+          await cardOf(page, "releases").getByText(text.refused("Bash · npm publish")).waitFor();
+
           const failed = cardOf(page, "exporter");
           await failed.getByText(FAILURE).waitFor();
           expect(await failed.innerText()).toContain(text.failed);

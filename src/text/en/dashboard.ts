@@ -136,6 +136,7 @@ export const dashboard = {
     asked: "Last prompt",
     answered: "Last answer",
     failed: "Failed:",
+    refused: (call: string) => (call === "" ? "You refused it" : `You refused ${call}`),
     tasks: (done: number, total: number) => `${done} of ${pluralize(total, "task")} done`,
     manyOptions: "Multiple choice",
     wholeAsk: "Full request",

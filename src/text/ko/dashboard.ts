@@ -135,6 +135,7 @@ export const dashboard: typeof English = {
     asked: "마지막 프롬프트",
     answered: "마지막 답변",
     failed: "실패:",
+    refused: (call) => (call === "" ? "거부함" : `거부함: ${call}`),
     tasks: (done, total) => `태스크 ${done}/${total} 완료`,
     manyOptions: "복수 선택",
     wholeAsk: "요청 전체",
