@@ -87,6 +87,13 @@ const EDIT = {
 export const CHOICE = "Auto mode can't check actions in this session and needs your choice";
 export const HELD_UP = `npm publish --tag next # <img src=x onerror=alert(1)>`;
 
+/** Somebody says no to it. */
+const REFUSED = {
+  tool_name: "Bash",
+  tool_use_id: "toolu_9",
+  tool_input: { command: "npm publish" },
+};
+
 const WORKS: readonly Work[] = [
   {
     project: "billing-api",
@@ -140,14 +147,31 @@ const WORKS: readonly Work[] = [
   },
 ];
 
+/** For who looks at cards: where the others are looked at, one more would only cost time. */
+export const REFUSED_WORK: Work = {
+  project: "releases",
+  prompt: "Release the package",
+  events: [
+    { hook_event_name: "PreToolUse", ...REFUSED },
+    { hook_event_name: "PermissionRequest", ...REFUSED },
+    {
+      hook_event_name: "PostToolUseFailure",
+      ...REFUSED,
+      error: "The user doesn't want to proceed with this tool use. The tool use was rejected.",
+    },
+    { hook_event_name: "Stop", last_assistant_message: "" },
+  ],
+};
+
 /** By project. Each lives as long as the process it is said to be. */
 export async function workInProjects(
   home: DashboardHome,
   clients: Bun.Subprocess[],
+  more: readonly Work[] = [],
 ): Promise<ReadonlyMap<string, string>> {
   const { daemonHome, claude } = home;
   const ids = new Map<string, string>();
-  for (const { project, prompt, events, runs } of WORKS) {
+  for (const { project, prompt, events, runs } of [...more, ...WORKS]) {
     const cwd = join(claude.home, "work", project);
     mkdirSync(cwd, { recursive: true });
     const session = crypto.randomUUID();

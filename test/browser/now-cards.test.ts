@@ -1,7 +1,15 @@
 /** Now: each card says what somebody would decide by, without the session's terminal. */
 import { afterAll, expect, test } from "bun:test";
 import { dashboardText } from "../../src/text/dashboard.ts";
-import { CHOICE, FAILURE, HELD_UP, LONG_COMMAND, SECRET, workInProjects } from "./at-work.ts";
+import {
+  CHOICE,
+  FAILURE,
+  HELD_UP,
+  LONG_COMMAND,
+  REFUSED_WORK,
+  SECRET,
+  workInProjects,
+} from "./at-work.ts";
 import { until } from "../until.ts";
 import { accessibilityFaults, AXE } from "./axe.ts";
 import type { Page } from "./chromium.ts";
@@ -35,7 +43,7 @@ const opacity = (of: Locator): Promise<string> =>
   of.evaluate((element) => getComputedStyle(element).opacity);
 
 const before = async (home: Parameters<typeof workInProjects>[0]): Promise<void> =>
-  void (await workInProjects(home, clients));
+  void (await workInProjects(home, clients, [REFUSED_WORK]));
 
 inBrowser("cards", { before }, (given) => {
   for (const language of ["en", "ko"] as const) {
@@ -86,6 +94,8 @@ inBrowser("cards", { before }, (given) => {
 
           const ready = page.getByRole("region", { name: text.groups.ready });
           await ready.getByText("The totals were rounded per line").waitFor();
+
+          await cardOf(page, "releases").getByText(text.refused("Bash · npm publish")).waitFor();
 
           const failed = cardOf(page, "exporter");
           await failed.getByText(FAILURE).waitFor();

@@ -28,6 +28,8 @@ export const SessionCard = ({ session, title, onWhy }: TitledSessionProps): JSX.
   const asked = session.lastUserMessage?.trim() ?? "";
   const shown = title ?? asked;
   const isRunning = group === "needs" || group === "working";
+  // What was answered before it says less than what was refused.
+  const answer = !isRunning && now?.failure === null && now.refused === null ? now.answer : null;
   return (
     <li class="now-card" data-group={group} data-session={sessionId}>
       <p class="two-lines now-title" dir="auto">
@@ -65,10 +67,17 @@ export const SessionCard = ({ session, title, onWhy }: TitledSessionProps): JSX.
           <strong>{text.failed}</strong> {now.failure}
         </p>
       )}
-      {now !== null && !isRunning && now.failure === null && now.answer !== null && (
+      {now !== null && !isRunning && now.failure === null && now.refused !== null && (
+        <p class="two-lines" dir="auto">
+          {text.refused(
+            [now.refused.tool, now.refused.action].filter((part) => part !== null).join(" · "),
+          )}
+        </p>
+      )}
+      {answer !== null && (
         <p class="now-answer" title={text.answered} dir="auto">
-          {now.isEarlierAnswer && <span class="muted">{text.answeredEarlier} </span>}
-          {answerPreview(now.answer)}
+          {now?.isEarlierAnswer === true && <span class="muted">{text.answeredEarlier} </span>}
+          {answerPreview(answer)}
         </p>
       )}
       {now !== null && now.tasks !== null && <Tasks of={now.tasks} />}

@@ -25,9 +25,12 @@ export const DESTRUCTIVE_PARTS: readonly DestructivePart[] = [
   },
   { part: /(?<![\w-])--force(?:-[a-z-]+)?(?![\w-])/g },
   {
-    part: /(?<![\w-])--(?:delete(?:-[a-z-]+)?|purge|mirror|prune|no-preserve-root|no-verify|accept-data-loss|dangerously-[a-z-]+)(?![\w-])/g,
+    part: /(?<![\w-])--(?:delete(?:-[a-z-]+)?|purge|no-preserve-root|no-verify|accept-data-loss|dangerously-[a-z-]+)(?![\w-])/g,
   },
-  { within: /\bgit\b.*\bpush\b/, part: /(?<=\s)(?:-[fd]|\+[\w/.-]+|:[\w/.-]+)(?=\s|$)/g },
+  {
+    within: /\bgit\b.*\bpush\b/,
+    part: /(?<=\s)(?:-[fd]|--mirror|--prune|\+[\w/.-]+|:[\w/.-]+)(?=\s|$)/g,
+  },
   { within: /\bgit\b.*\bbranch\b/, part: /(?<=\s)-D(?=\s|$)/g },
   { within: /\bgit\b/, part: /\breset\s+(?:\S+\s+)*?--hard\b/g },
   { within: /\bgit\b/, part: /\bclean\s+(?:-\w+\s+)*-\w*[fdx]\w*/g },

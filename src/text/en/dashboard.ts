@@ -137,6 +137,7 @@ export const dashboard = {
     answered: "Last answer",
     answeredEarlier: "To an earlier prompt:",
     failed: "Failed:",
+    refused: (call: string) => (call === "" ? "You refused it" : `You refused ${call}`),
     tasks: (done: number, total: number) => `${done} of ${pluralize(total, "task")} done`,
     manyOptions: "Multiple choice",
     wholeAsk: "Full request",

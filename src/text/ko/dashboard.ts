@@ -136,6 +136,7 @@ export const dashboard: typeof English = {
     answered: "마지막 답변",
     answeredEarlier: "이전 프롬프트에 대한 답변:",
     failed: "실패:",
+    refused: (call) => (call === "" ? "거부함" : `거부함: ${call}`),
     tasks: (done, total) => `태스크 ${done}/${total} 완료`,
     manyOptions: "복수 선택",
     wholeAsk: "요청 전체",

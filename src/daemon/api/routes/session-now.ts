@@ -1,12 +1,12 @@
 /** What somebody who looks at a running session decides by: what it asks for, what it answered, how far it is. */
 import { cutCharacters } from "../../../event/cut.ts";
-import { asText } from "../../../event/event.ts";
+import { asText, type FlatEventOf } from "../../../event/event.ts";
 import { findResumeCommand, toShellLine } from "../../../observe/resume-command.ts";
 import { findLastAnswer } from "../../../observe/story/last-answer.ts";
 import { readTaskProgress } from "../../../observe/task-progress.ts";
 import { findDestructiveSpans } from "../../../observe/waits/destructive-spans.ts";
 import { findOpenAsk } from "../../../observe/waits/open-ask.ts";
-import type { SessionRecord } from "../../../store/store.ts";
+import type { SessionRecord, Store } from "../../../store/store.ts";
 import { isRunning } from "../../../system/process-start.ts";
 import { findTerminal, type TerminalName } from "../../../system/terminal-name.ts";
 import { findWaitingChange } from "../records/waiting-change.ts";
@@ -48,6 +48,8 @@ export const sessionNow = defineRoute({
     isEarlierAnswer: FLAG,
     /** What the last turn failed with; null where it did not. */
     failure: orNull(TEXT),
+    /** What a person refused it last, where nothing came of the session since. */
+    refused: orNull(fields({ tool: orNull(TEXT), action: orNull(TEXT) })),
     tasks: orNull(fields({ done: WHOLE, total: WHOLE, current: orNull(TEXT) })),
     /** Opens it in a terminal, in its folder; null while it is open in one: a second client would be another conversation. */
     resume: orNull(TEXT),
@@ -60,7 +62,9 @@ export const sessionNow = defineRoute({
     const { sessionId, live, record } = await findSession(call);
     const { store } = call.records();
     const ask = live?.group === "needs" ? await findOpenAsk(store, live) : null;
-    const [newest] = await store.queryEvents({ type: "turn.end", sessionId, limit: 1 });
+    const turns = await store.queryEvents({ type: "turn.end", sessionId, limit: RECENT_TURNS });
+    const [newest] = turns;
+    const answered = turns.filter(({ ok, interrupted }) => ok !== false || interrupted === true);
     const answer = await findLastAnswer(store, sessionId);
     const hasFailed = newest?.ok === false && newest.interrupted !== true;
     const failure = hasFailed ? (asText(newest.lastAssistantMessage) ?? "") : "";
@@ -74,12 +78,33 @@ export const sessionNow = defineRoute({
       answer: answer === null ? null : cutCharacters(answer.conclusion, ANSWER_UNITS),
       isEarlierAnswer: answer?.isEarlier ?? false,
       failure: failure === "" ? null : cutCharacters(failure, ANSWER_UNITS),
+      refused: live?.group === "needs" ? null : await findRefusal(store, sessionId, answered),
       tasks: await readTaskProgress(store, sessionId),
       resume: opened === null || "why" in opened ? null : toShellLine(opened),
       terminal,
     };
   },
 });
+
+/** Among these something is said after a refusal, if at all. */
+const RECENT_TURNS = 6;
+
+type TurnEnds = readonly Pick<FlatEventOf<"turn.end">, "ts" | "lastAssistantMessage">[];
+
+/** Null once the agent said something after it. */
+async function findRefusal(
+  store: Pick<Store, "waits">,
+  sessionId: string,
+  answered: TurnEnds,
+): Promise<{ readonly tool: string | null; readonly action: string | null } | null> {
+  const [wait] = await store.waits({ sessionId, limit: 1 });
+  if (wait === undefined || wait.decision !== "denied") return null;
+  const said = answered.find(
+    ({ lastAssistantMessage }) => (asText(lastAssistantMessage) ?? "").trim() !== "",
+  );
+  const at = wait.decidedAt ?? wait.askedAt;
+  return said !== undefined && said.ts > at ? null : { tool: wait.tool, action: wait.action };
+}
 
 function terminalOf(record: SessionRecord | null): TerminalName | null {
   if (record === null || record.pid === null) return null;
