@@ -51,7 +51,8 @@ const LASTING_KINDS: readonly LedgerLineKind[] = [
   "worked",
 ];
 const MOST_LASTING = 4;
-const MOST_RULES = 6;
+/** As many as the budget has room for: a person was told that they are kept. */
+const MOST_RULES = 24;
 /** What the person said will be so. */
 const MOST_SAID: ReadonlySet<LedgerLineKind> = new Set(["ban", "decision"]);
 

@@ -29,7 +29,7 @@ const MAX_PER_PROMPT = 3;
 const AT_HAND_ENGLISH =
   /\b(?:this|that|these|those|it|them|here|there|yet|now|today|tonight|tomorrow|first|then|next|again|above|below|last|same|just|still|while|until|already|anything|everything|anyone|changes?|worry|mind|forget|know|understand|think|need|care|see|sure|get|believe|remember|error|bug|issue)\b/i;
 const AT_HAND_KOREAN =
-  /지금|이번|이거|이걸|이것|그거|그걸|그것|저거|저걸|여기|거기|아까|방금|오늘|내일|아직|일단|우선|다음에|나중|잠깐|(?<!(?:꼭|전에는?|전엔) )먼저|다시(?! [^ ]+(?:으로|로) [가-힣]+자[.!]*$)|한번|걱정|신경|미안|포기|잊어|잊지 마/;
+  /지금|이번|이거|이걸|이것|그거|그걸|그것|저거|저걸|여기|거기|아까|방금|오늘|내일|아직|일단|우선|다음에|나중|잠깐|(?<!(?:꼭|전에는?|전엔|땐|때는?) )먼저|다시(?! [^ ]+(?:으로|로) [가-힣]+자[.!]*$)|한번|걱정|신경|미안|포기|잊어|잊지 마/;
 /** What tells how something is. */
 const DESCRIBES =
   /\b(?:was|were|has|have|had|does|did|got|gets?|fails?|failed|works?|worked|breaks?|seems?|looks?|happens?|shows?|says?)\b|\bi(?:['’](?:m|ve|ll))?\b|["“”:]|→|=>|--/i;
@@ -67,12 +67,12 @@ const ASKS_KOREAN =
 const IN_GENERAL_KOREAN =
   /(?:^|\s)(?:앞으로|향후|이제|이제부터|다음부터|오늘부터|매번|늘)(?:는|도)?\s|^(?:그리고 |또 |참고로 )?(?:[가-힣A-Za-z.]+ ){0,2}[가-힣A-Za-z.]+(?:은|는|엔|에는|에서는)\s|(?:[가-힣]기 ?전|[가-힣] ?때|[은한난] ?(?:후|뒤))(?:엔|에는|에|는)?\s|마다\s|(?:^|\s)안 쓰고\s|^[^,.]{2,30} (?:않기|하기)[.!]*$|(?:는|은|ㄴ) 걸로[.!]*$|없었으면|잊지 말/;
 const ASKED_KOREAN =
-  /(?:[가-힣] ?(?:줘|줘요|주세요|주십시오|줄래)|하자|가자|쓰자|두자|말자|놓자|해|해요|하세요|써|써요|적어|달아|돌려(?: ?봐)?|물어봐|물어봐요|확인해|짜|가|둬|넣어|붙여|맞춰|하게|말고|걸로|없었으면(?: (?:해|좋겠어|합니다))?|않기|하기|쓰기|(?:으로|로))[.!~]*$/;
+  /(?:[가-힣] ?(?:줘|줘요|주세요|주십시오|줄래)|하자|가자|쓰자|두자|말자|놓자|해|해요|하세요|써|써요|적어|달아|돌려(?: ?봐)?|물어봐|물어봐요|확인해|짜|가|둬|넣어|붙여|맞춰|하게|말고|걸로|없었으면(?: (?:해|좋겠어|합니다))?|줬으면 (?:해|좋겠[가-힣]{1,3})|않기|하기|쓰기|(?:으로|로))[.!~]*$/;
 /** Of a thing that is seen, or a step that is taken once. */
 const IS_STEP_KOREAN =
   /버튼|화면|페이지|탭|메뉴|카드|모달|팝업|아이콘|배경|색|글씨|폰트|만들어|추가해|구현|수정해|고쳐|삭제해|지워|개발해|작성해|정리|요약|분석|추천|진행|테스트해|시작해|제거|변경해|적용해|보자|볼게|할게|했는데|인데|같은데|거든/;
 const DESCRIBES_KOREAN =
-  /실패|오류|(?<!면 ?)안 ?(?:나와|돼|되[네고])|멈[춰추]|느려|거 ?같|것 ?같|(?:했|됐|었|았)(?:어|다|습니다|음|네)[요.!]*$|알려|보여|설명해|찾아|확인해/;
+  /실패|오류|(?<!면 ?)안 ?(?:나와|돼|되[네고])|멈[춰추]|느려|거 ?같|것 ?같|(?:했|됐|었|았)(?:어|다|습니다|음|네)[요.!]*$|알려|보여(?!주지|지)|설명해|찾아|확인해/;
 
 /** Few, in the order in which they were said. */
 export function findPossibleRules(prompt: string): readonly string[] {
@@ -93,6 +93,7 @@ export function findPossibleRules(prompt: string): readonly string[] {
 
 function isPossibleRule(sentence: string): boolean {
   if (/[?？:]["”')]?\s*$/.test(sentence) || sentence.length > MAX_LENGTH) return false;
+  if (AGREED_KOREAN.test(sentence)) return true;
   return isCjk(sentence)
     ? sentence.length >= MIN_CJK_LENGTH &&
         (ASKS_KOREAN.test(sentence) || isAskedInGeneral(sentence)) &&
@@ -131,6 +132,10 @@ function isHabit(sentence: string): boolean {
   const said = sentence.replace(LEAD_ENGLISH, "");
   return !OF_THE_MOMENT.test(said) && HABITS_ENGLISH.some((form) => form.test(said));
 }
+
+/** What several people settled. */
+const AGREED_KOREAN =
+  /(?:으로|로|기로|쪽으로|걸로) ?(?:합의|확정|결론)[가-힣 ]{0,8}[.!]*$|합의 ?봤|^결론\s*[:：]/;
 
 const isAskedInGeneral = (sentence: string): boolean =>
   IN_GENERAL_KOREAN.test(sentence) && ASKED_KOREAN.test(sentence) && !IS_STEP_KOREAN.test(sentence);
