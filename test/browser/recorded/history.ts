@@ -29,7 +29,7 @@ export function testHistory(given: Given): void {
     test("its list is few steps of the keyboard away, past all filters", () =>
       given.onPage("/history", async ({ page }) => {
         await settled(page);
-        await page.locator(".history-list a").first().waitFor();
+        await page.locator(".history-list .history-open").first().waitFor();
         const skip = page.getByRole("button", { name: english.history.skip });
         await page.locator("#content").focus();
         await page.keyboard.press("Tab");
@@ -46,7 +46,7 @@ export function testHistory(given: Given): void {
           "/history",
           async ({ page, goTo }) => {
             await settled(page);
-            await page.locator(".history-list a").first().waitFor();
+            await page.locator(".history-list .history-open").first().waitFor();
             const days = await page.locator(".history-head").allInnerTexts();
             const { days: counted } = await given
               .home()
