@@ -18,7 +18,7 @@ export function testProject(given: Given): void {
         await settled(page);
         const row = page.locator(".history-row", { hasText: ASKED });
         await row.hover();
-        await row.locator(".history-project a").click();
+        await row.locator('a[href^="/project/"]').filter({ visible: true }).click();
         await page.waitForURL(/\/project\//);
         await settled(page);
         const [first] = await page.getByRole("heading", { level: 2 }).allInnerTexts();
