@@ -23,7 +23,10 @@ export const dashboardCharts = {
   today: "today",
   todayNote: "today so far",
   /** A title or unit of days, of a chart that draws weeks. */
-  inWeeks: (ofDays: string) => ofDays.replace("by day", "by week").replace("per day", "per week"),
+  inWeeks: (ofDays: string) =>
+    /(?:by|per) day/.test(ofDays)
+      ? ofDays.replace("by day", "by week").replace("per day", "per week")
+      : `${ofDays}, by week`,
   weekOf: (day: string) => `Week of ${day}`,
   recordedNote: (day: string) => `recording started ${day}`,
   keys: "Use the arrow keys to move between days.",

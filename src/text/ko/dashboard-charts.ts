@@ -19,7 +19,10 @@ export const dashboardCharts: typeof English = {
   span: (since, until) => `${since} – ${until}`,
   today: "오늘",
   todayNote: "오늘 (현재까지)",
-  inWeeks: (ofDays) => ofDays.replace("일별", "주별").replace("하루", "주간"),
+  inWeeks: (ofDays) =>
+    /일별|하루/.test(ofDays)
+      ? ofDays.replace("일별", "주별").replace("하루", "주간")
+      : `${ofDays}, 주별`,
   weekOf: (day) => `${day}부터 한 주`,
   recordedNote: (day) => `${day}부터 기록`,
   keys: "화살표 키로 날짜를 이동합니다.",
