@@ -1,6 +1,6 @@
 /**
- * UserPromptSubmit: shows the person, below their prompt, which rule, decision or work for later in it the next sessions get, and what sounds
- * like a rule and was not kept. The model gets nothing. Needs no database.
+ * UserPromptSubmit: shows the person, below their prompt, which rule, decision or work for later in it the next sessions get,
+ * and what sounds like a rule and was not kept. The model gets nothing. Needs no database.
  */
 import { encodeMessage } from "../clients/hook/answer.ts";
 import { openConfigLookup } from "../config/load.ts";
@@ -13,7 +13,6 @@ import type { HookRecord } from "./hook.ts";
 import { printHookAnswer } from "./output.ts";
 
 const MAX_QUOTE = 120;
-const MAX_LINES = 4;
 
 /** Null for most prompts, which say nothing for good. */
 export function composeRuleReceipt({ paths, event }: HookRecord<"prompt">): string | null {
@@ -25,13 +24,13 @@ export function composeRuleReceipt({ paths, event }: HookRecord<"prompt">): stri
   const settings = openConfigLookup(paths.config);
   if (!settings("ruleReceipts")) return null;
   const { receipt } = contextText(settings("language"));
-  const lines = [
+  // Each that is kept has its line: who sees none takes it for lost.
+  return [
     ...rules.map((one) => receipt.rule(cutText(one, MAX_QUOTE))),
     ...decisions.map((one) => receipt.decision(cutText(one, MAX_QUOTE))),
     ...postponed.map((one) => receipt.postponed(cutText(one, MAX_QUOTE))),
     ...missed.map((one) => receipt.missed(cutText(one, MAX_QUOTE))),
-  ];
-  return lines.slice(0, MAX_LINES).join("\n");
+  ].join("\n");
 }
 
 export const printRuleReceipt = (message: string): void => printHookAnswer(encodeMessage(message));

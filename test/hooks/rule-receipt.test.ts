@@ -48,6 +48,15 @@ test("a rule and a decision are said to be kept, and what only sounds like one i
   );
 });
 
+test("each rule that is kept has its line, however many a prompt has", async () => {
+  using sandbox = openSandbox();
+  const rules = ["schema.sql", "api.yml", "vendor/", "infra/", "LICENSE.md", "public/"];
+  const said = rules.map((file) => `Never edit ${file}.`);
+  const { message } = await ask(sandbox, said.join(" "));
+  const { receipt } = contextText("ko");
+  expect(message.split("\n")).toEqual(said.map((one) => receipt.rule(one)));
+});
+
 test("the model gets nothing, and other prompts are not answered", async () => {
   using sandbox = openSandbox();
   const plain = fc.constantFrom(

@@ -1,8 +1,7 @@
 /** Sentences that sound like a rule and are kept as none: listed, kept or put away by ID. */
 import { keyedHash } from "../../config/secret-key.ts";
-import { asText, UNKNOWN_SESSION } from "../../event/event.ts";
+import { asText } from "../../event/event.ts";
 import type { IngestContext } from "../../ingest/context.ts";
-import { insertEvent } from "../../ingest/insert-event.ts";
 import {
   listPossibleRules,
   type PossibleRule,
@@ -10,7 +9,6 @@ import {
 } from "../../recall/start/possible-rules.ts";
 import { findPossibleRules } from "../../remember/ledger/words/possible-rules.ts";
 import {
-  DECISION_JUDGED,
   hashDecisionWords,
   readRejectedDecisions,
 } from "../../remember/memory/judged-decisions.ts";
@@ -20,7 +18,7 @@ import type { CommandArgs } from "../command/command.ts";
 import { oneLine, print, terminalColumns } from "../terminal/terminal.ts";
 import type { TimeFormatter } from "../terminal/time-formatter.ts";
 import { printHints } from "../terminal/wrap.ts";
-import { matchByBeginning, SHORT_WORDS_ID } from "./standing-words.ts";
+import { judgeWords, matchByBeginning, SHORT_WORDS_ID } from "./standing-words.ts";
 
 /** Of every project where none is named. */
 export const listRecentPossibleRules = (
@@ -71,19 +69,11 @@ export function printPossibleRules(
 }
 
 /** It is not listed any more, whatever says so again; `isRule`: it is. */
-export const judgePossibleRule = async (
+export const judgePossibleRule = (
   context: IngestContext,
-  { id, projectPath, promptId }: Pick<PossibleRule, "id" | "projectPath" | "promptId">,
+  { promptId, ...rule }: Pick<PossibleRule, "id" | "projectPath" | "promptId">,
   isRule: boolean,
-): Promise<void> =>
-  void (await insertEvent(context, {
-    type: DECISION_JUDGED,
-    sessionId: UNKNOWN_SESSION,
-    projectPath,
-    words: id,
-    of: promptId,
-    isDecision: isRule,
-  }));
+): Promise<void> => judgeWords(context, rule, { of: promptId, isDecision: isRule });
 
 /** What was put away last under this ID, listed again; null where nothing was. */
 export async function restorePossibleRule(

@@ -222,7 +222,7 @@ export async function endStandingWords(
   context: IngestContext,
   one: IdentifiedWords,
 ): Promise<void> {
-  await judge(context, one, { of: one.snapshotId, isDecision: false });
+  await judgeWords(context, one, { of: one.snapshotId, isDecision: false });
   if (one.line.kind !== "postponed") endRule(installation.paths.run, one);
 }
 
@@ -246,14 +246,15 @@ export async function restoreStandingWords(
   );
   if (line === undefined) return null;
   const one = { line, ts, sessionId, snapshotId: saved.id, projectPath, id: found.id };
-  await judge(context, one, { of: saved.id, isDecision: true });
+  await judgeWords(context, one, { of: saved.id, isDecision: true });
   if (line.kind !== "postponed") restoreRule(args.installation.paths.run, one);
   return one;
 }
 
-const judge = async (
+/** Says whether words of a conversation count; the last such word does. */
+export const judgeWords = async (
   context: IngestContext,
-  { id, projectPath }: IdentifiedWords,
+  { id, projectPath }: Pick<IdentifiedWords, "id" | "projectPath">,
   said: { readonly of: string; readonly isDecision: boolean },
 ): Promise<void> =>
   void (await insertEvent(context, {
