@@ -28,6 +28,7 @@ const PIECES = [
   "hook",
   "answer",
   "guard",
+  "prompt-glance",
   "reinject",
   "rule-receipt",
   "skill-answer",

@@ -26,10 +26,12 @@ async function answer(recorded: HookRecord | UnreadableSettings): Promise<void> 
       return (await import("./hooks/turn-end.ts")).saveAfterTurn(recorded);
     case "prompt": {
       const { skill: maySkill, receipt: mayReceipt } = recorded.looksFor ?? {};
-      const message =
-        mayReceipt === true
-          ? (await import("./hooks/rule-receipt.ts")).composeRuleReceipt(recorded)
-          : null;
+      const needsReceipt =
+        mayReceipt === true &&
+        (await import("./hooks/prompt-glance.ts")).mayNeedReceipt(recorded.event);
+      const message = needsReceipt
+        ? (await import("./hooks/rule-receipt.ts")).composeRuleReceipt(recorded)
+        : null;
       const skill =
         maySkill === true
           ? (await import("./hooks/skill-hint.ts")).matchPromptSkill(recorded)

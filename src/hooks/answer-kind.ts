@@ -4,7 +4,6 @@ import { isSaveDue, sessionFile } from "../config/session-files.ts";
 import { skillIndexPath } from "../config/skill-index-path.ts";
 import { asText, type Event, type EventOf } from "../event/event.ts";
 import { appendLines } from "../journal/append.ts";
-import { SETTLING_WORDS } from "../lexicon/settling-words.ts";
 import { system } from "../system/system.ts";
 
 /** Each kind of answer, and the events that get it. */
@@ -101,7 +100,7 @@ function choosePromptAnswer(
 /** In a longer prompt nothing is said for good. */
 const MAX_SETTLING = 6000;
 
-/** A person may say a rule or a decision in it, and is shown that it was kept (`rule-receipt.ts`). */
+/** A person may say a rule or a decision in it, and is shown that it was kept (`prompt-glance.ts` looks closer, `rule-receipt.ts` composes it). */
 function maySettle({ projectPath, data }: EventOf<"prompt">, client: ClientName): boolean {
   const text = asText(data.text) ?? "";
   return (
@@ -109,8 +108,7 @@ function maySettle({ projectPath, data }: EventOf<"prompt">, client: ClientName)
     projectPath !== null &&
     data.agentId === undefined &&
     text.length <= MAX_SETTLING &&
-    !text.startsWith("/") &&
-    SETTLING_WORDS.test(text)
+    !text.startsWith("/")
   );
 }
 

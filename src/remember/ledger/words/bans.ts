@@ -13,7 +13,9 @@ import {
   joinNeighbor,
   splitSentences,
 } from "./sentences.ts";
+import { isMarked, isOfTheMoment, isStanding, mayLast } from "./sentence-score.ts";
 import { isStandingWish } from "./standing-wishes.ts";
+import { isStatedDecision } from "./stated-decisions.ts";
 
 export type Ban = {
   readonly text: string;
@@ -113,28 +115,35 @@ export function findBans(prompt: string): readonly Ban[] {
   let before: Ban | null = null;
   const sentences = splitSentences(words);
   for (const [at, sentence] of sentences.entries()) {
-    const ban = readBan(sentence, before?.isStanding === true);
+    const ban = readBan(sentence, before?.isStanding === true, sentences.length);
     before = ban;
     if (isTakenBackNext(sentences, at)) continue;
-    if (ban === null || (isLong && !(ban.isStanding && MARKED.test(ban.text)))) continue;
-    found.push(
-      ban.text === sentence ? { ...ban, text: joinNeighbor(sentences, at, sentence) } : ban,
-    );
+    if (ban === null || (isLong && !(ban.isStanding && isMarked(ban.text)))) continue;
+    const text = ban.text === sentence ? joinNeighbor(sentences, at, sentence) : ban.text;
+    // The one before is quoted with it.
+    if (text !== sentence && text.endsWith(sentence) && text.startsWith(found.at(-1)?.text ?? text))
+      found.pop();
+    found.push({ ...ban, text });
     if (found.length === MAX_PER_PROMPT) break;
   }
   return found;
 }
 
-/** Words that say so, whatever stands around them. */
-const MARKED =
-  /^(?:[\w ]{1,20}, )?(?:please )?from (?:now|here|today) on\b|\bfrom now on[.!]*$|^(?:going forward|in (?:the )?future),|^(?:and |also |please )*(?:always|never) remember\b|(?:^|\s)(?:앞으로(?:는)?|이제부터(?:는)?|지금부터(?:는)?|향후(?:에는)?) /i;
-
-function readBan(sentence: string, goesOn: boolean): Ban | null {
+/** By its form, or because it sounds like one as a whole; of a form that sounds like a word for the moment only what is marked. */
+function readBan(sentence: string, goesOn: boolean, among: number): Ban | null {
   const [shortest, longest] = isCjk(sentence)
     ? [MIN_CJK_LENGTH, MAX_CJK_LENGTH]
     : [MIN_LENGTH, MAX_LENGTH];
   const text = sentence.length > longest ? ruleIn(sentence) : sentence;
   if (text.length < shortest || text.length > longest) return null;
+  // What allows something demands nothing, also "from now on".
+  if (isAllowance(text) && !DENIES.test(text)) return null;
+  if (isStanding(text, among) && !isStatedDecision(text)) return { text, isStanding: true };
+  const form = readForm(text, goesOn);
+  return form === null ? null : { text, ...form };
+}
+
+function readForm(text: string, goesOn: boolean): Pick<Ban, "isStanding"> | null {
   const isMeant =
     WHOLE_TOOL_RULE.test(text) ||
     WHOLE_TOOL_RULE_KOREAN.test(text) ||
@@ -144,9 +153,8 @@ function readBan(sentence: string, goesOn: boolean): Ban | null {
   // Why it is so tells of how things are.
   const ruled = isMeant ? text.replace(REASON_END, "") : text;
   if (!(isMeant || RULE.test(text)) || NOT_A_RULE.test(ruled)) return null;
-  // What allows something demands nothing, also "from now on".
-  if (isAllowance(text) && !DENIES.test(text)) return null;
-  return { text, isStanding: isMeant || WHOLE_FILE_RULE.test(text) || STANDING.test(text) };
+  const isForGood = isMeant || WHOLE_FILE_RULE.test(text) || STANDING.test(text);
+  return { isStanding: isForGood && mayLast(text) && !isOfTheMoment(text) };
 }
 
 const REASON_END = /,? (?:because|since) .+$|, (?:it|they|we) .+$/i;

@@ -18,6 +18,7 @@ import {
 } from "../../../lexicon/change-words.ts";
 import { isCjk } from "../text-coverage.ts";
 import { findOwnWords, isMachineMade } from "./pasted.ts";
+import { mayTakeBack } from "./sentence-score.ts";
 import { splitSentences } from "./sentences.ts";
 
 const MAX_LENGTH = 200;
@@ -35,6 +36,8 @@ export type Change = {
   /** What is given up, and what is so instead or again. */
   readonly dropped: readonly string[];
   readonly restored: readonly string[];
+  /** It sounds so as a whole; of what, its subject tells. */
+  readonly takesBack: boolean;
 };
 
 const namedBy = (patterns: readonly RegExp[], sentence: string, name: "x" | "y"): string[] =>
@@ -44,8 +47,9 @@ const namedBy = (patterns: readonly RegExp[], sentence: string, name: "x" | "y")
 export function readChange(sentence: string): Change | null {
   if (/[?？]["”')]?\s*$/.test(sentence) || sentence.length > MAX_LENGTH) return null;
   const change = isCjk(sentence) ? readKorean(sentence) : readEnglish(sentence);
-  const { givesUp, permits, states, dropped, restored } = change;
-  return givesUp || permits || states || dropped.length + restored.length > 0 ? change : null;
+  const { givesUp, permits, states, dropped, restored, takesBack } = change;
+  const isChange = givesUp || permits || states || takesBack;
+  return isChange || dropped.length + restored.length > 0 ? change : null;
 }
 
 function readEnglish(text: string): Change {
@@ -59,6 +63,7 @@ function readEnglish(text: string): Change {
     states: !isStep && STATES_ENGLISH.test(text),
     dropped: isStep ? [] : dropped,
     restored: isStep ? [] : namedBy(RESTORES_ENGLISH, text, "y"),
+    takesBack: mayTakeBack(text),
   };
 }
 
@@ -72,6 +77,7 @@ const readKorean = (text: string): Change =>
         states: /(?:^|\s)(?:이제|앞으로)(?:부터)?(?:는)?\s/.test(text),
         dropped: namedBy(DROPS_KOREAN, text, "x"),
         restored: namedBy(RESTORES_KOREAN, text, "y"),
+        takesBack: mayTakeBack(text),
       };
 
 const NOTHING: Change = {
@@ -81,6 +87,7 @@ const NOTHING: Change = {
   states: false,
   dropped: [],
   restored: [],
+  takesBack: false,
 };
 
 /** The sentences of a prompt that may change something: few, and short. */

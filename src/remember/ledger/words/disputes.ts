@@ -101,8 +101,18 @@ function isLimited({ all }: Said, text: string): boolean {
   );
 }
 
+const IN_DOUBT: ChangeEffect = { ends: false, succeeds: false };
+
 /** Null where it is about something else. */
 export function judgeChange(sentence: Said, change: Change): ChangeEffect | null {
+  const effect = judgeForm(sentence, change);
+  if (effect !== null || !change.takesBack || sentence.text === change.text) return effect;
+  const { names, words, share } = overlapOf(sentence.all, subjectOf(change.text));
+  const isRelated = names > 0 || (words > 0 && share >= MIN_SHARE);
+  return isRelated && !isRestated(sentence, change.text) ? IN_DOUBT : null;
+}
+
+function judgeForm(sentence: Said, change: Change): ChangeEffect | null {
   if (sentence.text === change.text) return null;
   const there = subjectOf(change.text);
   const shared = overlapOf(sentence.all, there);

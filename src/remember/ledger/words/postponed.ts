@@ -18,6 +18,7 @@ import { isContinueRequest } from "./answer.ts";
 import { readChange } from "./changes.ts";
 import { findOwnWords, isMachineMade } from "./pasted.ts";
 import { MAX_RULED_LENGTH, splitSentences } from "./sentences.ts";
+import { isLeftForLater, mayLast } from "./sentence-score.ts";
 import { overlapOf, subjectOf } from "./subjects.ts";
 
 /** `task`: what is put off, in the person's words; null for what the conversation is about. */
@@ -40,7 +41,7 @@ function readPostponed(sentence: string): Postponed | null {
   if (sentence.length > MAX_LENGTH) return null;
   const isKorean = isCjk(sentence);
   const none = isKorean ? NO_POSTPONING_KOREAN : NO_POSTPONING_ENGLISH;
-  if (none.test(sentence)) return null;
+  if (none.test(sentence) || !mayLast(sentence)) return null;
   const [named, atHand] = isKorean
     ? [PUTS_OFF_KOREAN, PUTS_OFF_THIS_KOREAN]
     : [PUTS_OFF_ENGLISH, PUTS_OFF_THIS_ENGLISH];
@@ -51,7 +52,9 @@ function readPostponed(sentence: string): Postponed | null {
       if (task !== undefined && isNamed(task)) return { text: sentence, task };
     }
   }
-  return null;
+  return isLeftForLater(sentence) && isNamed(sentence.replaceAll(ONLY_LATER, " "))
+    ? { text: sentence, task: sentence }
+    : null;
 }
 
 /** The whole, then each part. */
@@ -59,6 +62,10 @@ const clausesOf = (sentence: string): readonly string[] => {
   const parts = sentence.split(/[,;]\s+|\s[–—-]\s/);
   return parts.length === 1 ? [sentence] : [sentence, ...parts];
 };
+
+/** What only says that it is put off, and not what. */
+const ONLY_LATER =
+  /나중에?|추후에?|다음에?|내일|이어서|다시|(?:이|그|저)(?:건|거|것[은을]?|걸)|시도하자|하자|할게|보자|\b(?:later|tomorrow|tonight|next|this|that|it|session|time|day|week|let['’]?s|we(?:['’]ll)?|will|do|resume|continue|go on)\b/gi;
 
 /** "나중에 확장하자" names no thing, and "이건 나중에 하자" may be about anything that was said. */
 const ONLY_DOES =

@@ -14,6 +14,7 @@ import {
   joinNeighbor,
   splitSentences,
 } from "./sentences.ts";
+import { isOfTheMoment, mayLast } from "./sentence-score.ts";
 
 const MIN_LENGTH = 12;
 const MIN_CJK_LENGTH = 8;
@@ -121,10 +122,12 @@ export function findStatedDecisions(prompt: string): readonly string[] {
 const isCalledDecision = (sentence: string): boolean =>
   DECIDED.test(sentence.replace(LEAD, "")) || KOREAN_DECIDED.test(sentence);
 
-const isStatedDecision = (sentence: string): boolean =>
-  isCjk(sentence)
+export const isStatedDecision = (sentence: string): boolean =>
+  mayLast(sentence) &&
+  !isOfTheMoment(sentence) &&
+  (isCjk(sentence)
     ? isWithin(sentence, MIN_CJK_LENGTH, MAX_CJK_LENGTH) && isKoreanDecision(sentence)
-    : isWithin(sentence, MIN_LENGTH, MAX_LENGTH) && isEnglishDecision(sentence);
+    : isWithin(sentence, MIN_LENGTH, MAX_LENGTH) && isEnglishDecision(sentence));
 
 const isWithin = ({ length }: string, least: number, most: number): boolean =>
   length >= least && length <= most;

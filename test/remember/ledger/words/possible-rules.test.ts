@@ -3,11 +3,13 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { SETTLING_WORDS } from "../../../../src/lexicon/settling-words.ts";
 import {
   findKeptWords,
   findPossibleRules,
 } from "../../../../src/remember/ledger/words/possible-rules.ts";
+import { findPostponed } from "../../../../src/remember/ledger/words/postponed.ts";
+import { mayLast } from "../../../../src/remember/ledger/words/sentence-score.ts";
+import { splitSentences } from "../../../../src/remember/ledger/words/sentences.ts";
 
 const isShown = (said: string): boolean => {
   const { rules, decisions } = findKeptWords(said);
@@ -45,13 +47,13 @@ const FORMS = fc.oneof(
   fc.constantFrom("dependencies", "globals").map((one) => `try not to add ${one}`),
 );
 
-test("is shown as kept or as not kept, whichever it is", () => {
-  fc.assert(
-    fc.property(FORMS, (said) => {
-      expect(isShown(said)).toBe(true);
-    }),
-    { numRuns: 300 },
-  );
+/** It is learned, and not a list of forms. */
+const MOST = 0.96;
+
+test("is shown nearly always, as kept or as not kept", () => {
+  const said = [...new Set(fc.sample(FORMS, 600))];
+  const unheard = said.filter((one) => !isShown(one));
+  expect(1 - unheard.length / said.length, unheard.join("\n")).toBeGreaterThan(MOST);
 });
 
 test("is none where it was kept: no sentence is both", () => {
@@ -150,16 +152,15 @@ test("is nothing in a long prompt, a log or a program's template", () => {
   expect(findPossibleRules(template)).toEqual([]);
 });
 
-/** What hooks look at before anything else: whoever is kept without one of these words sees no line. */
-test("nearly every sentence that is kept has one of the words that hooks look for", () => {
+/** Hooks look at every prompt by this first: what is kept or shown without passing it would have no line. */
+test("every sentence that is kept, shown or put off passes the first look", () => {
   const folder = import.meta.dir;
   const samples = readdirSync(folder)
     .filter((name) => name.endsWith(".test.ts"))
     .flatMap((name) =>
       Array.from(readFileSync(join(folder, name), "utf8").matchAll(/"((?:[^"\\\n]){6,240})"/g)),
     )
-    .flatMap(([, said = ""]) => (isShown(said) ? [said] : []));
+    .flatMap(([, said = ""]) => (isShown(said) || findPostponed(said).length > 0 ? [said] : []));
   expect(samples.length).toBeGreaterThan(200);
-  const unseen = samples.filter((said) => !SETTLING_WORDS.test(said));
-  expect(unseen.length / samples.length, unseen.join("\n")).toBeLessThan(0.03);
+  expect(samples.filter((said) => !splitSentences(said).some(mayLast))).toEqual([]);
 });

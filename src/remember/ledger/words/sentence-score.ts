@@ -1,0 +1,126 @@
+/**
+ * How much a sentence sounds like something that is meant for good, is put off, or takes something back: by weights that were
+ * learned from written examples (`train/sentences.ts`). A word alone decides nothing; it is their sum that does.
+ */
+import { listFeatures, toScore } from "./sentence-features.ts";
+import packed from "./sentence-model.txt";
+
+type Model = { readonly bias: number; readonly step: number; readonly weights: Int8Array };
+type Scores = { readonly standing: number; readonly later: number; readonly back: number };
+
+/** Sentences that are kept, and those that are only shown: of a short prompt, and of one with many sentences. */
+const KEPT = 0.85;
+const SHOWN = 0.65;
+const KEPT_OF_MANY = 0.95;
+const SHOWN_OF_MANY = 0.85;
+const MANY = 5;
+/** What has the form of a rule is none where it sounds as little like one as this. */
+const OF_THE_MOMENT = 0.06;
+const LEFT_FOR_LATER = 0.75;
+const TAKES_BACK = 0.3;
+
+function decode(line: string): Model {
+  const [, bias, step, packed = ""] = line.split(" ");
+  const weights = new Int8Array(Bun.zstdDecompressSync(Buffer.from(packed, "base64")));
+  return { bias: Number(bias), step: Number(step), weights };
+}
+
+let models: readonly Model[] | null = null;
+
+const isLatin = (code: number): boolean =>
+  (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a) || (code >= 0xc0 && code < 0x250);
+
+const isHangul = (code: number): boolean => code >= 0xac00 && code <= 0xd7a3;
+
+/** Greek and what follows, but signs and symbols. */
+const isOtherLetter = (code: number): boolean =>
+  (code >= 0x370 && code < 0x2000) || (code >= 0x3040 && code < 0xfe00 && !isHangul(code));
+
+/** Of other writing nothing was learned; code, tables and numbers say nothing. */
+function countLetters(text: string): { readonly isForeign: boolean; readonly isProse: boolean } {
+  let [own, other, blanks] = [0, 0, 0];
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (isLatin(code) || isHangul(code)) own++;
+    else if (isOtherLetter(code)) other++;
+    else if (code === 0x20) blanks++;
+  }
+  return {
+    isForeign: other * 10 > own + other,
+    isProse: (own + blanks) * 5 > text.length * 3,
+  };
+}
+
+const NOTHING: Scores = { standing: 0, later: 0, back: 0 };
+
+/** A prompt's sentences are asked about several times. */
+const MAX_CACHED = 200;
+const cache = new Map<string, Scores | null>();
+
+/** Null for what is not in English or Korean. */
+function scoreSentence(text: string): Scores | null {
+  const before = cache.get(text);
+  if (before !== undefined) return before;
+  const { isForeign, isProse } = countLetters(text);
+  const scores = isForeign ? null : isProse ? compute(text) : NOTHING;
+  if (cache.size === MAX_CACHED) cache.clear();
+  cache.set(text, scores);
+  return scores;
+}
+
+function compute(text: string): Scores {
+  models ??= packed.trim().split("\n").map(decode);
+  const features = listFeatures(text);
+  const [standing = 0, later = 0, back = 0] = models.map(({ bias, step, weights }) =>
+    toScore(
+      bias,
+      features.reduce((sum, one) => sum + (weights[one] ?? 0), 0) * step,
+      features.length,
+    ),
+  );
+  return { standing, later, back };
+}
+
+const isQuestion = (text: string): boolean => /[?？]["”')]?\s*$/.test(text);
+
+/** `among`: how many sentences the prompt has; in a long one they mostly describe what shall be made. */
+export const isStanding = (text: string, among: number): boolean =>
+  isAtLeast(text, among >= MANY ? KEPT_OF_MANY : KEPT);
+
+export const soundsStanding = (text: string, among: number): boolean =>
+  isAtLeast(text, among >= MANY ? SHOWN_OF_MANY : SHOWN);
+
+/** What is called a rule needs to sound less like one. */
+const isAtLeast = (text: string, least: number): boolean =>
+  !isQuestion(text) &&
+  (scoreSentence(text)?.standing ?? 0) >= (LABELS.test(text) ? least / 2 : least);
+
+const LABELS =
+  /^(?:[\w ]{0,20}\b)?(?:rule|policy|convention|guideline)s?(?: here)?\s*[:–—]|^as a (?:general )?rule\b|^(?:[가-힣]+ )?(?:규칙|원칙|방침|컨벤션)(?:은|이야|입니다)?\s*[:：,–—]/i;
+
+/** Words that say so, whatever stands around them. */
+export const isMarked = (text: string): boolean =>
+  /^(?:[\w ]{1,20}, )?(?:please )?from (?:now|here|today) on\b|\bfrom now on[.!]*$|^(?:going forward|in (?:the )?future),|^(?:and |also |please )*(?:always|never) remember\b|(?:^|\s)(?:앞으로(?:는)?|이제부터(?:는)?|지금부터(?:는)?|향후(?:에는)?) /i.test(
+    text,
+  );
+
+export const isOfTheMoment = (text: string): boolean =>
+  (scoreSentence(text)?.standing ?? 1) < OF_THE_MOMENT && !isMarked(text);
+
+export const isLeftForLater = (text: string): boolean =>
+  !isQuestion(text) && (scoreSentence(text)?.later ?? 0) >= LEFT_FOR_LATER;
+
+export const mayTakeBack = (text: string): boolean =>
+  !isQuestion(text) && (scoreSentence(text)?.back ?? 0) >= TAKES_BACK;
+
+/** One of these is in what is kept by its form though it sounds little like it. */
+const FORM_WORDS =
+  /\b(?:never|always|do not|don['’]?t|must|shall|should|may not|prefer|avoid|instead|rather|only|let['’]?s|let us|\w+day|weekend|skip|over|decid\w+|decision|agreed|rule|convention|policy|from (?:now|here|today)|going forward|in (?:the )?future|remember|reminder|no more|no longer|stop|every|each|whenever|switch\w*|mov(?:e|ing) (?:off|to)|migrat\w+|treat|hands off|nothing|under no circumstances|forbidden|off[- ]limits|read[- ]only|stick|hate|alone|it is|ask me|before you|careful|keep|no [a-z]+s|errors|timestamps?|commit messages?|commits|comments|tests (?:go|live|are)|money|naming|prices|make sure|be sure|try not|try to|take care|watch out|reply|respond|later|next time|next session|tomorrow|can wait|remind me)\b|, (?:not|never)\b|^(?:\W*\d?\W*)(?:use|keep|no|all|answer|write|style)\b|\bwe(?:['’](?:re|ll|ve))? (?:use|using|keep|store|go|going|are|will|host|track|went|chose|picked|settled|have|never)\b|절대|항상|언제나|반드시|무조건|예외 없이|꼭|금지|원칙|규칙|앞으로|이제|부터|때마다|그만|물어보|면 ?안 ?[돼되됩]|지 ?[마말]|말고|대신|보다|아니라|통일|바꾸자|하자|가자|쓰자|[가하쓰]죠|기로|로만|않기|하기|걸로|없었으면|안 쓰고|합의|확정|결론|나중|다음에|내일|보류|미루|이어서|결정|정했|향후|바꾸|써 ?줘|써 ?[^가-힣]|써$|안 [돼되됩]|추후|미룰|미룹|미뤄|않게|않는다|永远|总是|始终|记住|以后|今后|不要|不准|禁止|必须|务必|絶対|常に|必ず|ないで/im;
+const WORTH_A_LOOK = 0.3;
+
+/** Whether a closer look at a sentence is worth it. Nothing else is kept, by whatever form, so that a hook asks this first. */
+export function mayLast(text: string): boolean {
+  const scores = scoreSentence(text);
+  const isLikely = scores !== null && Math.max(scores.standing, scores.later) >= WORTH_A_LOOK;
+  return isLikely || (scores !== NOTHING && FORM_WORDS.test(text));
+}
