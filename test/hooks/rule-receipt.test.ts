@@ -31,20 +31,20 @@ test("a rule and a decision are said to be kept, and what only sounds like one i
   using sandbox = openSandbox();
   const { message } = await ask(
     sandbox,
-    "Never use npm here. Let's store prices as cents instead of floats. Hands off vendor/.",
+    "Never use npm here. Let's store prices as cents instead of floats. I like short functions.",
   );
   const { receipt } = contextText("ko");
   expect(message.split("\n")).toEqual([
     receipt.rule("Never use npm here."),
     receipt.decision("Let's store prices as cents instead of floats."),
-    receipt.missed("Hands off vendor/."),
+    receipt.missed("I like short functions."),
   ]);
   expect((await ask(sandbox, "쿠폰은 나중에 하자")).message).toBe(
     receipt.postponed("쿠폰은 나중에 하자"),
   );
   expect((await sandbox.run(["config", "set", "language", "en"])).exitCode).toBe(0);
-  expect((await ask(sandbox, "Hands off vendor/.")).message).toBe(
-    contextText("en").receipt.missed("Hands off vendor/."),
+  expect((await ask(sandbox, "I like short functions.")).message).toBe(
+    contextText("en").receipt.missed("I like short functions."),
   );
 });
 
