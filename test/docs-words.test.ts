@@ -2,6 +2,7 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { findBans } from "../src/remember/ledger/words/bans.ts";
+import { findKeptWords, findPossibleRules } from "../src/remember/ledger/words/possible-rules.ts";
 import {
   findDecisionEnd,
   isRuleReplaced,
@@ -11,12 +12,15 @@ import { findStatedDecisions } from "../src/remember/ledger/words/stated-decisio
 
 const root = join(import.meta.dir, "..");
 
+async function sectionOf(page: string, heading: RegExp): Promise<string> {
+  const content = await Bun.file(join(root, page)).text();
+  return content.split(/^#{2,3} /m).find((one) => heading.test(one)) ?? "";
+}
+
 /** The rows of the table below a heading that name sentences in quotation marks, as lists of sentences. */
 async function sentencesBelow(page: string, heading: RegExp): Promise<readonly string[][]> {
-  const section = (await Bun.file(join(root, page)).text())
-    .split(/^## /m)
-    .find((one) => heading.test(one));
-  return [...(section ?? "").matchAll(/^\|.*\|$/gm)]
+  const section = await sectionOf(page, heading);
+  return [...section.matchAll(/^\|.*\|$/gm)]
     .map(([row]) => [...row.matchAll(/“([^”]+)”/g)].map(([, said = ""]) => said))
     .filter((said) => said.length > 0);
 }
@@ -41,5 +45,25 @@ test.each([
         successor: said,
       });
     expect([rules, decisions, changes, ends].map(({ length }) => length)).toEqual([2, 2, 1, 2]);
+  },
+);
+
+test.each([
+  ["docs/how-it-works.md", /^What is recognized/],
+  ["docs/how-it-works.ko.md", /^알아듣는 말/],
+] as const)(
+  "what %s says is not meant to be kept is neither kept nor shown",
+  async (page, heading) => {
+    const items = (await sectionOf(page, heading)).match(/^- .*[:：] “.*$/gm) ?? [];
+    const said = items.flatMap((item) =>
+      [...item.matchAll(/“([^”]+)”/g)].map(([, sentence = ""]) => sentence),
+    );
+    expect(said.length).toBe(4);
+    for (const one of said)
+      expect({ one, kept: findKeptWords(one), shown: findPossibleRules(one) }).toEqual({
+        one,
+        kept: { rules: [], decisions: [] },
+        shown: [],
+      });
   },
 );

@@ -166,7 +166,7 @@ describe("an empty home", () => {
       setup.daemonOff,
     ]);
     // The public copy holds prompts, and that is said beforehand.
-    expect(setup.stream(home.stream)).toContain("with prompts");
+    expect(setup.stream(home.stream)).toContain("including prompts");
   });
 
   test("the same is said in Korean", async () => {

@@ -65,7 +65,7 @@ export const manual = {
     "~/.self-generation/logs/faults.jsonl": "Errors from the background",
     "~/.self-generation/before-restore-<time>/": "Pre-restore copies",
     "~/.kw-chat/streams/lifecycle.jsonl":
-      "Public stream: a copy of session, turn and skill events, with prompts, for programs that show your sessions",
+      "Public stream: a copy of session, turn and skill events, including prompts, for other programs that show your sessions",
   },
   document: {
     title: "Commands",

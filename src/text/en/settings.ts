@@ -26,7 +26,7 @@ export const settings = {
   ruleReceipts: "Say below a prompt which rule or decision of yours was kept, or was not",
   reminders: "Remind the agent of your rules and known fixes before a tool call",
   "stream.enabled":
-    "Public stream: a copy of session, turn and skill events, with prompts, for programs that show your sessions",
+    "Public stream: a copy of session, turn and skill events, including prompts, for other programs that show your sessions",
   "archive.enabled": "Archive transcripts of ended sessions, compressed and redacted",
   "archive.maxMegabytes": "Archive size (MB); the oldest transcripts are deleted first",
   "archive.retentionDays": "Archive retention (days)",

@@ -12,7 +12,7 @@ export const setup = {
     commands:
       "Commands  /save-context and /restore-context (context), /session:… (checkpoints), search tools for the agent (MCP)",
     data: (home: string, stream: string) =>
-      `Data      stays local: ${home}; ${stream}: a copy of session events, including prompts, for your own programs (off: stream.enabled)`,
+      `Data      stays on this machine: ${home}. ${stream} has a copy of session, turn and skill events, including prompts, for other programs that show your sessions (turn it off: stream.enabled)`,
     projects: "Projects  .claude/session-context.json, kept out of git by .git/info/exclude",
     sessions: (hasDaemon: boolean) =>
       `Sessions  start with up to 3,000 characters of context${hasDaemon ? "; a background daemon starts with them" : ""}`,
@@ -29,7 +29,7 @@ export const setup = {
     `This is an older version. It may not be able to write a database of ${before}.`,
   data: (folder: string) => `${folder}: settings and recorded data`,
   stream: (path: string) =>
-    `${path}: public stream, a copy of session, turn and skill events, with prompts, for programs that show your sessions; stays on this machine, readable only by you`,
+    `${path}: public stream, a copy of session, turn and skill events, including prompts, for other programs that show your sessions; stays on this machine, readable only by you`,
   launchers: (folder: string) => `${folder}: launchers and lifecycle-logger.sh`,
   link: (path: string, target: string) => `link: ${path} → ${target}`,
   linkForeign: (path: string) => `link: ${path} exists and stays unchanged`,
@@ -171,7 +171,7 @@ export const setup = {
     keepsFiles: (names: string, more: number) =>
       `Keeps files and exclude lines in projects: ${names}${more === 0 ? "" : ` and ${more} more`}. Delete them too: --purge`,
     keepsStream: (path: string) =>
-      `Keeps the public stream ${path}. Delete self-gen's lines from it: --purge`,
+      `Keeps the public stream, a copy of session, turn and skill events, including prompts: ${path}. Delete self-gen's lines from it: --purge`,
     purge: (home: string) => `${home}: all recorded data, permanently`,
     backups: (folder: string, count: number, times: string, keep: string) =>
       `${folder}: ${pluralize(count, "backup")} (${times}). To keep ${count === 1 ? "it" : "them"}, answer no and move the folder first: ${keep}`,
@@ -187,7 +187,7 @@ export const setup = {
     stream: (path: string) => `${path}: self-gen lines; other tools' lines stay`,
     streamWhole: (path: string) => `${path}: delete (only self-gen wrote to it)`,
     later: (home: string) => `Recorded data is still in ${home}. Delete it: rm -rf ${home}`,
-    laterElsewhere: "These files also have prompts. Delete them by hand:",
+    laterElsewhere: "These files contain prompts too. Delete them by hand:",
     laterStream: (path: string) => `${path} (other tools may write to it too)`,
     stillCalled: (path: string) =>
       `${path}: your own settings call it, so it stays and does nothing. Remove the call, then delete it.`,

@@ -177,7 +177,7 @@ export const sessionSave: typeof English = {
     bisectFix: "git bisect reset을 실행하거나 --no-commit으로 커밋 없이 저장하세요",
     unmerged: (path, count) => `병합되지 않은 파일 ${count}개 (${path})`,
     unmergedFix: "충돌을 해결해 git add 하거나 --no-commit으로 커밋 없이 저장하세요",
-    locked: "다른 git 프로세스가 인덱스를 사용 중입니다",
+    locked: "다른 git 프로세스가 저장소를 사용 중입니다",
     lockedFix: "끝날 때까지 기다리세요. 실행 중인 git이 없으면 git 폴더의 index.lock을 삭제하세요",
     noGit: "git이 설치되어 있지 않습니다",
     noGitFix: "git을 설치하거나 PATH에 추가하세요. 커밋 없이 저장: --no-commit",
