@@ -17,7 +17,7 @@ type BlockerSubcommand = Subcommand & {
 const SUBCOMMANDS: Readonly<Record<string, BlockerSubcommand>> = {
   list: {
     load: async () => (await import("./blocker/list.ts")).list,
-    options: ["all", "project", "absolute"],
+    options: ["all", "here", "project", "absolute"],
   },
   add: {
     load: async () => (await import("./blocker/add.ts")).add,
@@ -39,7 +39,7 @@ const SUBCOMMANDS: Readonly<Record<string, BlockerSubcommand>> = {
   },
   history: {
     load: async () => (await import("./blocker/history.ts")).history,
-    options: ["all", "limit", "project", "absolute"],
+    options: ["all", "here", "limit", "project", "absolute"],
   },
 };
 
@@ -54,6 +54,7 @@ const optionsIn = ({ blocker, options, terminal }: Text): Readonly<Record<string
     all: { type: "boolean", help: help.all },
     limit: { type: "string", short: "n", value: "N", help: options.limit },
     project: { type: "string", value: "P", help: help.project },
+    here: { type: "boolean", help: options.hereByDefault },
     absolute: { type: "boolean", help: terminal.options.absolute },
     json: { type: "boolean", help: options.json },
   };

@@ -13,7 +13,7 @@ import type { Store } from "../store/store.ts";
 import { shellWord } from "../system/shell-word.ts";
 import { type Command, type CommandArgs, refresh, wholeNumber } from "./command/command.ts";
 import { storeOption, withChosenStore } from "./command/chosen-store.ts";
-import { resolveProjectOption } from "./command/project-session-filter.ts";
+import { projectOptions, resolveProjectOption } from "./command/project-session-filter.ts";
 import { saveLastSearch } from "./search/last-search.ts";
 import { show } from "./show.ts";
 import { isHitNumber } from "./show/find-hit.ts";
@@ -39,7 +39,7 @@ export const errors: Command = {
   usage: (text) => ({
     words: "[WORD…|@N|resolve ID…|ignore ID…]",
     options: {
-      project: { type: "string", value: "P", help: text.options.project },
+      ...projectOptions(text),
       state: {
         type: "string",
         value: "STATE",

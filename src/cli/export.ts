@@ -16,7 +16,7 @@ import {
   progress,
 } from "./terminal/terminal.ts";
 import { host } from "../system/host.ts";
-import { resolveProjectOption } from "./command/project-session-filter.ts";
+import { projectOptions, resolveProjectOption } from "./command/project-session-filter.ts";
 
 /** Raised when a reader of the JSON could stumble over a change. */
 const VERSION = 1;
@@ -25,7 +25,7 @@ export const exportCommand: Command = {
   usage: (text) => ({
     words: "[SESSION…]",
     options: {
-      project: { type: "string", value: "P", help: text.options.project },
+      ...projectOptions(text),
       since: { type: "string", value: "WHEN", help: text.export.options.since },
       format: { type: "string", value: "md|json", help: text.export.options.format },
       output: { type: "string", short: "o", value: "FILE", help: text.export.options.output },

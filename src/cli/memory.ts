@@ -16,7 +16,7 @@ type MemorySubcommand = Subcommand & {
 const SUBCOMMANDS: Readonly<Record<string, MemorySubcommand>> = {
   list: {
     load: async () => (await import("./memory/list.ts")).list,
-    options: ["all", "limit", "project", "absolute"],
+    options: ["all", "here", "limit", "project", "absolute"],
   },
   show: {
     load: async () => (await import("./memory/show.ts")).show,
@@ -62,6 +62,7 @@ const optionsIn = ({
   all: { type: "boolean", help: help.all },
   limit: { type: "string", short: "n", value: "N", help: options.limit },
   project: { type: "string", value: "P", help: help.project },
+  here: { type: "boolean", help: options.hereByDefault },
   absolute: { type: "boolean", help: terminal.options.absolute },
   json: { type: "boolean", help: options.json },
 });

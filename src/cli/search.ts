@@ -60,7 +60,7 @@ export const search: Command = {
       page: { type: "string", rare: true, short: "p", value: "N", help: words.page },
       offset: { type: "string", rare: true, value: "N", help: words.offset },
       project: { type: "string", value: "P", multiple: true, help: words.project },
-      here: { type: "boolean", rare: true, help: words.here },
+      here: { type: "boolean", rare: true, help: options.here },
       type: {
         type: "string",
         value: "T",

@@ -7,6 +7,7 @@ import {
   requireSubcommand,
   subcommandUsage,
 } from "./command/subcommands.ts";
+import { projectOptions } from "./command/project-session-filter.ts";
 import { storeOption } from "./command/chosen-store.ts";
 import type { Command, CommandArgs, Option } from "./command/command.ts";
 
@@ -29,6 +30,7 @@ const SUBCOMMANDS: Readonly<Record<string, SessionsSubcommand>> = {
       "absolute",
       "filter",
       "hidden",
+      "here",
       "store",
       ...FILTER_OPTIONS,
     ],
@@ -61,6 +63,7 @@ const SUBCOMMANDS: Readonly<Record<string, SessionsSubcommand>> = {
 
 const optionsIn = (text: Text): Readonly<Record<string, Option>> => ({
   ...listOptions(text),
+  here: projectOptions(text).here,
   store: storeOption(text),
 });
 

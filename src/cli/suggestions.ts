@@ -15,7 +15,7 @@ type SuggestionSubcommand = Subcommand & {
 const SUBCOMMANDS: Readonly<Record<string, SuggestionSubcommand>> = {
   list: {
     load: async () => (await import("./suggestions/list.ts")).list,
-    options: ["project", "days", "all", "dismissed"],
+    options: ["project", "here", "days", "all", "dismissed"],
   },
   show: {
     load: async () => (await import("./suggestions/show.ts")).show,
@@ -27,6 +27,7 @@ const SUBCOMMANDS: Readonly<Record<string, SuggestionSubcommand>> = {
 
 const optionsIn = ({ learn, options }: Text): Readonly<Record<string, Option>> => ({
   project: { type: "string", value: "P", help: options.otherProject },
+  here: { type: "boolean", help: options.hereByDefault },
   days: { type: "string", value: "N", help: learn.options.days },
   all: { type: "boolean", help: learn.options.all },
   dismissed: { type: "boolean", help: learn.options.dismissed },

@@ -19,7 +19,7 @@ import { endProgress, oneLine, printJson, progress } from "./terminal/terminal.t
 import { showBlocks } from "./usage/blocks.ts";
 import { printPeriods, type PeriodsReport, usageJson } from "./usage/periods.ts";
 import { host } from "../system/host.ts";
-import { resolveProjectOption } from "./command/project-session-filter.ts";
+import { projectOptions, resolveProjectOption } from "./command/project-session-filter.ts";
 
 const MODES = ["daily", "weekly", "monthly", "blocks"] as const;
 type Mode = (typeof MODES)[number];
@@ -51,7 +51,7 @@ export const usage: Command = {
       },
       since: { type: "string", value: "WHEN", help: text.usage.options.since },
       until: { type: "string", value: "WHEN", help: text.usage.options.until },
-      project: { type: "string", value: "P", help: text.options.project },
+      ...projectOptions(text),
       limit: { type: "string", short: "n", value: "N", help: text.options.limit },
       json: { type: "boolean", help: text.options.json },
       store: storeOption(text),

@@ -38,7 +38,7 @@ import {
 import { makeAgeFormatter } from "./terminal/time-formatter.ts";
 import { printWrapped } from "./terminal/wrap.ts";
 import { host } from "../system/host.ts";
-import { resolveProjectOption } from "./command/project-session-filter.ts";
+import { projectOptions, resolveProjectOption } from "./command/project-session-filter.ts";
 
 const DEFAULT_LIMIT = 20;
 
@@ -48,7 +48,7 @@ export const waits: Command = {
     options: {
       by: { type: "string", value: WAIT_GROUPINGS.join("|"), help: text.waits.options.by },
       since: { type: "string", value: "WHEN", help: text.waits.options.since },
-      project: { type: "string", value: "P", help: text.options.project },
+      ...projectOptions(text),
       open: { type: "boolean", help: text.waits.options.open },
       limit: { type: "string", short: "n", value: "N", help: text.options.limit },
       absolute: { type: "boolean", help: text.terminal.options.absolute },

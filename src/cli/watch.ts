@@ -1,16 +1,16 @@
 /** The live monitor; `sessions --watch` is the same. */
-import { loadProjectSessionFilter } from "./command/project-session-filter.ts";
+import { loadProjectSessionFilter, projectOptions } from "./command/project-session-filter.ts";
 import type { Command } from "./command/command.ts";
 
 export const watch: Command = {
-  usage: ({ options, live }) => ({
+  usage: (text) => ({
     words: "",
     options: {
-      project: { type: "string", value: "P", help: options.project },
-      active: { type: "boolean", help: options.active },
-      once: { type: "boolean", help: live.options.once },
-      bell: { type: "boolean", help: live.options.bell },
-      json: { type: "boolean", help: options.json },
+      ...projectOptions(text),
+      active: { type: "boolean", help: text.options.active },
+      once: { type: "boolean", help: text.live.options.once },
+      bell: { type: "boolean", help: text.live.options.bell },
+      json: { type: "boolean", help: text.options.json },
     },
   }),
   run: async (args) => {

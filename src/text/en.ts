@@ -212,6 +212,8 @@ export const en = {
     limit: "Show at most N; 0 for all",
     project: "Only this project (path or name)",
     otherProject: "Use another project (path or name)",
+    here: "Only this project",
+    hereByDefault: "Only this project (default)",
     active: "Only sessions that have not ended",
     follow: "Continue until Ctrl-C",
     followIsDefault: "Continue until Ctrl-C (default)",

@@ -210,6 +210,8 @@ export const ko: typeof en = {
     limit: "최대 N개 (0은 모두)",
     project: "이 프로젝트만 (경로 또는 이름)",
     otherProject: "다른 프로젝트 (경로 또는 이름)",
+    here: "이 프로젝트만",
+    hereByDefault: "이 프로젝트만 (기본값)",
     active: "종료되지 않은 세션만",
     follow: "Ctrl-C까지 계속 실행",
     followIsDefault: "Ctrl-C까지 계속 실행 (기본값)",

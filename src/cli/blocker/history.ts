@@ -3,6 +3,7 @@ import { getProjectName } from "../../event/event.ts";
 import type { BlockerRow } from "../../store/store.ts";
 import type { Text } from "../../text/text.ts";
 import { type CommandArgs, refresh, wholeNumber, withStore } from "../command/command.ts";
+import { refuseBesideHere } from "../command/project-session-filter.ts";
 import { resolveProject } from "../context/resolve-session.ts";
 import { oneLine, print, printJson, table } from "../terminal/terminal.ts";
 import { type TimeFormatter, makeTimeFormatter } from "../terminal/time-formatter.ts";
@@ -15,6 +16,7 @@ export const history = (args: CommandArgs): Promise<number> =>
   withStore(args.installation, async (context) => {
     const { installation, text } = args;
     const { store } = context;
+    refuseBesideHere(args, "project", "all");
     await refresh(context, text);
     const limit = wholeNumber(args, "blocker", "limit", DEFAULT_LIMIT);
     const project = args.has("all") ? null : (await resolveProject(args, store)).projectPath;

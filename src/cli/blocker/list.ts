@@ -2,6 +2,7 @@
 import { sortWorstFirst } from "../../remember/blockers/worst-blocker.ts";
 import type { BlockerRow } from "../../store/store.ts";
 import { type CommandArgs, refresh, withStore } from "../command/command.ts";
+import { refuseBesideHere } from "../command/project-session-filter.ts";
 import { resolveProject } from "../context/resolve-session.ts";
 import { oneLine, print, printJson, table } from "../terminal/terminal.ts";
 import { makeTimeFormatter } from "../terminal/time-formatter.ts";
@@ -18,6 +19,7 @@ export const list = (args: CommandArgs): Promise<number> =>
   withStore(args.installation, async (context) => {
     const { installation, text } = args;
     const { store } = context;
+    refuseBesideHere(args, "project", "all");
     await refresh(context, text);
     const isEverywhere = args.has("all");
     const project = isEverywhere ? null : (await resolveProject(args, store)).projectPath;

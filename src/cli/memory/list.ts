@@ -1,6 +1,7 @@
 /** `self-gen memory list`: what is saved for this project, newest first, each with who saved it; then what people left for later and what they said for good. */
 import { listMemories } from "../../remember/memory/memories.ts";
 import { type CommandArgs, refresh, wholeNumber, withStore } from "../command/command.ts";
+import { refuseBesideHere } from "../command/project-session-filter.ts";
 import { resolveProject } from "../context/resolve-session.ts";
 import { oneLine, print, printJson } from "../terminal/terminal.ts";
 import { makeTimeFormatter, type TimeFormatter } from "../terminal/time-formatter.ts";
@@ -31,6 +32,7 @@ export const list = (args: CommandArgs): Promise<number> =>
     const { text } = args;
     const { store } = context;
     const limit = wholeNumber(args, "memory", "limit", args.has("json") ? 0 : DEFAULT_LIMIT);
+    refuseBesideHere(args, "project", "all");
     await refresh(context, text);
     const project = args.has("all") ? null : (await resolveProject(args, store)).projectPath;
     const where = project === null ? {} : { projectPath: project };

@@ -10,8 +10,11 @@ import {
 } from "../../learn/feedback/closed-suggestions.ts";
 import { toShortId } from "../../learn/suggestions/short-id.ts";
 import type { Text } from "../../text/text.ts";
+import { getProjectPath } from "../../git/locate-repository.ts";
+import { host } from "../../system/host.ts";
 import { type CommandArgs, refresh, withStore } from "../command/command.ts";
 import { Fault } from "../command/fault.ts";
+import { refuseBesideHere } from "../command/project-session-filter.ts";
 import { localTime, oneLine, print, printError, printJson } from "../terminal/terminal.ts";
 import { detectActor } from "./apply-desk.ts";
 import { MIN_ID_LENGTH } from "./find-suggestion.ts";
@@ -19,8 +22,12 @@ import { MIN_ID_LENGTH } from "./find-suggestion.ts";
 export const listDismissed = (args: CommandArgs): Promise<number> =>
   withStore(args.installation, async (context) => {
     const { text } = args;
+    refuseBesideHere(args, "project");
     await refresh(context, text);
-    const found = listClosedSuggestions(await answersIn(context));
+    const here = args.has("here") ? getProjectPath(host().cwd()) : null;
+    const found = listClosedSuggestions(await answersIn(context)).filter(
+      ({ projectPath }) => here === null || projectPath === here,
+    );
     if (args.has("json")) {
       printJson({ dismissed: found });
       return 0;

@@ -1,5 +1,6 @@
 /** `self-gen suggestions`: each with what it is worth, the best first. */
 import { type CommandArgs } from "../command/command.ts";
+import { refuseBesideHere } from "../command/project-session-filter.ts";
 import { printModelHint } from "../analyze/model-hint.ts";
 import { print, printJson, printLines, terminalColumns } from "../terminal/terminal.ts";
 import { listAnsweredSuggestions, printAnswered } from "./answered-list.ts";
@@ -23,12 +24,14 @@ export const list = async (args: CommandArgs): Promise<number> => {
 
 const listOpen = (args: CommandArgs): Promise<number> =>
   withMiningStore(args.installation, async (context) => {
+    refuseBesideHere(args, "project");
     const found = await findSuggestions(args, context, "suggestions");
     saveShownNumbers(args, found);
     const { reason } = found.analysis;
-    const isEarly = reason === "insufficient_data" && args.option("project") === undefined;
+    const isAnywhere = args.option("project") === undefined && !args.has("here");
+    const isEarly = reason === "insufficient_data" && isAnywhere;
     const others = isEarly ? await loadProjectsOverview(found, context) : null;
-    const named = args.option("project") === undefined ? null : found.project.projectPath;
+    const named = isAnywhere ? null : found.project.projectPath;
     const answered = args.has("all") ? await listAnsweredSuggestions(args, context, named) : null;
     if (args.has("json")) {
       const { open: suggestions } = found;

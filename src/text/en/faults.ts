@@ -10,6 +10,8 @@ export const faults = {
   notFor: (option: string, command: string) => `not an option of self-gen ${command}: ${option}`,
   unknownOption: (option: string) => `unknown option: ${option}`,
   repeatedOption: (option: string) => `option given twice: ${option}`,
+  notTogether: (one: string, other: string) => `cannot combine ${one} and ${other}`,
+  notTogetherFix: "use one of them",
   missingValue: (option: string) => `missing value: ${option}`,
   needlessValue: (option: string) => `option takes no value: ${option}`,
   needlessWord: (word: string) => `unexpected argument: ${word}`,

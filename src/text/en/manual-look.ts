@@ -6,7 +6,7 @@ export const manualLook = {
     ],
     examples: {
       "self-gen sessions --waiting": "List sessions that need you",
-      "self-gen sessions --project . --sort cost": "List this project's most expensive sessions",
+      "self-gen sessions --here --sort cost": "List this project's most expensive sessions",
       "self-gen sessions --json": "Print as JSON",
     },
   },
@@ -29,7 +29,7 @@ export const manualLook = {
     ],
     examples: {
       "self-gen watch": "Watch all sessions",
-      "self-gen watch --project . --bell": "Watch this project; ring if one needs you",
+      "self-gen watch --here --bell": "Watch this project; ring if one needs you",
       "self-gen watch --once": "Print the board once and exit",
     },
   },

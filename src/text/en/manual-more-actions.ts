@@ -49,7 +49,7 @@ export const manualMoreActions = {
       examples: {
         "self-gen sessions list --sort errors": "Most failed calls first",
         "self-gen sessions --starred --tag ci": "Only starred sessions tagged ci",
-        "self-gen sessions --project . --limit 0": "List all sessions of this project",
+        "self-gen sessions --here --limit 0": "List all sessions of this project",
       },
     },
     star: {

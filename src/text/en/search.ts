@@ -17,7 +17,6 @@ export const search = {
     page: "Page number",
     offset: "Skip the first N results",
     project: "Only this project: name, path or part of it; . is this one",
-    here: "Only this repository",
     type: "Only this type: prompt, answer, error, fix, file…",
     since: "Only since: 7d, 12h, yesterday, 2026-11-01",
     until: "Only until (same forms as --since)",

@@ -10,6 +10,8 @@ export const faults: typeof English = {
   notFor: (option, command) => `self-gen ${command}의 옵션이 아닙니다: ${option}`,
   unknownOption: (option) => `알 수 없는 옵션: ${option}`,
   repeatedOption: (option) => `중복된 옵션: ${option}`,
+  notTogether: (one, other) => `함께 쓸 수 없는 옵션: ${one}, ${other}`,
+  notTogetherFix: "둘 중 하나만 사용하세요",
   missingValue: (option) => `값이 필요한 옵션: ${option}`,
   needlessValue: (option) => `값을 받지 않는 옵션: ${option}`,
   needlessWord: (word) => `불필요한 인자: ${word}`,

@@ -8,7 +8,7 @@ export const manualLook: typeof English = {
     ],
     examples: {
       "self-gen sessions --waiting": "응답이 필요한 세션 목록",
-      "self-gen sessions --project . --sort cost": "이 프로젝트에서 비용이 가장 큰 세션 목록",
+      "self-gen sessions --here --sort cost": "이 프로젝트에서 비용이 가장 큰 세션 목록",
       "self-gen sessions --json": "JSON으로 출력",
     },
   },
@@ -31,7 +31,7 @@ export const manualLook: typeof English = {
     ],
     examples: {
       "self-gen watch": "모든 세션 보기",
-      "self-gen watch --project . --bell": "이 프로젝트만, 응답이 필요하면 벨",
+      "self-gen watch --here --bell": "이 프로젝트만, 응답이 필요하면 벨",
       "self-gen watch --once": "한 번 출력하고 종료",
     },
   },

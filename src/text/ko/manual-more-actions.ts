@@ -50,7 +50,7 @@ export const manualMoreActions: typeof English = {
       examples: {
         "self-gen sessions list --sort errors": "실패가 많은 세션부터",
         "self-gen sessions --starred --tag ci": "ci 태그가 있는 별표 세션만",
-        "self-gen sessions --project . --limit 0": "이 프로젝트의 모든 세션",
+        "self-gen sessions --here --limit 0": "이 프로젝트의 모든 세션",
       },
     },
     star: {

@@ -22,7 +22,6 @@ export const search: typeof English = {
     page: "페이지 번호",
     offset: "처음 N개 건너뛰기",
     project: "이 프로젝트만: 이름, 경로 또는 일부 (.은 현재 프로젝트)",
-    here: "이 저장소만",
     type: "이 종류만: 프롬프트, 답변, 오류, 해결 방법, 파일…",
     since: "이 시점부터: 7d, 12h, 어제, 2026-11-01",
     until: "이 시점까지 (--since와 같은 형식)",
