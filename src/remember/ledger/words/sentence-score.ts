@@ -9,14 +9,14 @@ type Model = { readonly bias: number; readonly step: number; readonly weights: I
 type Scores = { readonly standing: number; readonly later: number; readonly back: number };
 
 /** Sentences that are kept, and those that are only shown: of a short prompt, and of one with many sentences. */
-const KEPT = 0.85;
+const KEPT = 0.8;
 const SHOWN = 0.65;
 const KEPT_OF_MANY = 0.95;
 const SHOWN_OF_MANY = 0.85;
 const MANY = 5;
 /** What has the form of a rule is none where it sounds as little like one as this. */
-const OF_THE_MOMENT = 0.06;
-const LEFT_FOR_LATER = 0.75;
+const OF_THE_MOMENT = 0.04;
+const LEFT_FOR_LATER = 0.7;
 const TAKES_BACK = 0.3;
 
 function decode(line: string): Model {
