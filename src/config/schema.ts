@@ -155,7 +155,7 @@ export const FIELDS: Readonly<Record<string, ConfigField>> = {
   },
   "contextBudget.startup": whole(3000, 0, LARGEST_ANSWER),
   "contextBudget.fork": whole(3000, 0, LARGEST_ANSWER),
-  "contextBudget.clear": whole(1000, 0, LARGEST_ANSWER),
+  "contextBudget.clear": whole(3000, 0, LARGEST_ANSWER),
   "contextBudget.resume": whole(1500, 0, LARGEST_ANSWER),
   "contextBudget.compact": whole(9900, 0, LARGEST_ANSWER),
   "contextBudget.failure": whole(1500, 0, LARGEST_ANSWER),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { join } from "node:path";
+import { countJsonUnits } from "../../src/recall/compose/compose.ts";
 import type { JsonObject } from "../../src/event/event.ts";
 import { openSandbox, type Sandbox } from "../sandbox.ts";
 import {
@@ -13,11 +14,17 @@ import {
   told,
 } from "./sessions.ts";
 
-const BUDGETS = { startup: 3000, fork: 3000, clear: 1000, resume: 1500, compact: 9900 } as const;
+const BUDGETS = { startup: 3000, fork: 3000, clear: 3000, resume: 1500, compact: 9900 } as const;
 const SOURCES = ["startup", "fork", "clear", "resume", "compact"] as const;
 
 const times = (count: number, make: (at: number) => string): string[] =>
   Array.from({ length: count }, (_, at) => make(at));
+
+/** What a client takes, whatever the model gets of it. */
+const MOST_PRINTED = 9900;
+
+const contextOf = (stdout: string): string =>
+  stdout === "" ? "" : (JSON.parse(stdout) as Answer).hookSpecificOutput.additionalContext;
 
 /** Summaries that nobody means well with, or nobody thought of. */
 const HOSTILE: Readonly<Record<string, JsonObject>> = {
@@ -88,11 +95,13 @@ async function expectFitting(sandbox: Sandbox, folder: string, budgets = BUDGETS
   for (const source of SOURCES) {
     const session = `${source}-${Math.random()}`;
     const ran = await startSession(sandbox, { source, folder, session });
-    expect(ran.stdout.length).toBeLessThanOrEqual(budgets[source]);
+    expect(ran.stdout.length).toBeLessThanOrEqual(MOST_PRINTED);
     expect(ran).toMatchObject({ exitCode: 0, stderr: "", timedOut: false });
     if (ran.stdout === "") continue;
     tellings++;
-    expect(wrongWith(told(ran).context)).toEqual([]);
+    const { context } = told(ran);
+    expect(countJsonUnits(context)).toBeLessThanOrEqual(budgets[source]);
+    expect(wrongWith(context)).toEqual([]);
   }
   return tellings;
 }
@@ -127,22 +136,20 @@ test("500 errors on a resume are told as far as they fit, the rest by their numb
   expect(Number(more)).toBeLessThan(480);
 });
 
-test("the configured budget counts, to the last unit of what is printed", async () => {
+test("the configured budget counts, to the last unit of what the model gets", async () => {
   using sandbox = openSandbox();
   plantSummary(sandbox);
   await plantAnalysis(sandbox, { suggestions: [0, 1, 2].map((at) => suggestion(at)) });
-  const whole = (await startSession(sandbox)).stdout;
-  let before = whole.length;
-  for (const startup of [whole.length, whole.length - 1, 500, 400, 300]) {
+  const whole = contextOf((await startSession(sandbox)).stdout);
+  const units = countJsonUnits(whole);
+  let before = units;
+  for (const startup of [units, units - 1, 500, 400, 300]) {
     configure(sandbox, { contextBudget: { startup } });
-    const { stdout } = await startSession(sandbox);
-    expect(stdout.length).toBeLessThanOrEqual(Math.min(startup, before));
-    if (startup === whole.length) expect(stdout).toBe(whole);
-    if (stdout !== "")
-      expect(
-        wrongWith((JSON.parse(stdout) as Answer).hookSpecificOutput.additionalContext),
-      ).toEqual([]);
-    before = stdout.length;
+    const context = contextOf((await startSession(sandbox)).stdout);
+    expect(countJsonUnits(context)).toBeLessThanOrEqual(Math.min(startup, before));
+    if (startup === units) expect(context).toBe(whole);
+    if (context !== "") expect(wrongWith(context)).toEqual([]);
+    before = countJsonUnits(context);
   }
 });
 
@@ -187,10 +194,9 @@ test("whatever a summary holds: nothing, or one JSON object within the budget, w
       plantSummary(sandbox, data, { projectPath: folder });
       const { stdout, exitCode } = await startSession(sandbox, { folder, session: `s${at}` });
       expect(exitCode).toBe(0);
-      expect(stdout.length).toBeLessThanOrEqual(startup);
-      if (stdout === "") return;
-      const { hookSpecificOutput } = JSON.parse(stdout) as Answer;
-      expect(wrongWith(hookSpecificOutput.additionalContext)).toEqual([]);
+      const context = contextOf(stdout);
+      expect(countJsonUnits(context)).toBeLessThanOrEqual(startup);
+      if (context !== "") expect(wrongWith(context)).toEqual([]);
     }),
     { numRuns: 60, seed: 11 },
   );

@@ -212,7 +212,7 @@ describe("settings", () => {
   test("that give no room: nothing is told, and nothing is noted as told", async () => {
     using sandbox = openSandbox();
     plantSummary(sandbox);
-    for (const startup of [0, 1, 50, 200]) {
+    for (const startup of [0, 1, 50, 150]) {
       configure(sandbox, { contextBudget: { startup } });
       expect(await startSession(sandbox, { session: `s${startup}` })).toEqual(SILENT);
     }

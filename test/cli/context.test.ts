@@ -4,6 +4,7 @@ import { expect, test } from "bun:test";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { en } from "../../src/text/en.ts";
+import { countJsonUnits } from "../../src/recall/compose/compose.ts";
 import { ko } from "../../src/text/ko.ts";
 import { openSandbox, PROGRAM, type Sandbox } from "../sandbox.ts";
 import { faultOf, LANGUAGES, parsed, speak } from "./recorded-session.ts";
@@ -107,7 +108,7 @@ test.each(LANGUAGES)(
           systemMessage: before.message,
         });
       }
-      expect(before.units).toBe(stdout.length);
+      expect(before.units).toBe(countJsonUnits(before.text));
       text[`${source} ${session}`] = before.text;
     }
     const { previous, resume } = TEXTS[language].context;

@@ -262,8 +262,8 @@ test("what sounds like a rule is listed apart, kept by its ID or as the latest, 
     const at = { session_id: session, cwd: sandbox.project };
     await sandbox.hook({ ...at, hook_event_name: "UserPromptSubmit", prompt });
   };
-  await say("Hands off vendor/. Run the tests.", "s-1");
-  await say("Treat warnings as errors.", "s-2");
+  await say("Comments say why. Run the tests.", "s-1");
+  await say("Every endpoint returns JSON.", "s-2");
   await say("Secrets are never logged.", "s-3");
   for (const language of LANGUAGES) {
     await speak(sandbox, language);
@@ -273,34 +273,38 @@ test("what sounds like a rule is listed apart, kept by its ID or as the latest, 
   const listed = await list(sandbox);
   expect(listed.map(({ kind, text }) => [kind, text])).toEqual([
     ["possible rule", "Secrets are never logged."],
-    ["possible rule", "Treat warnings as errors."],
-    ["possible rule", "Hands off vendor/."],
+    ["possible rule", "Every endpoint returns JSON."],
+    ["possible rule", "Comments say why."],
   ]);
-  expect(await startOf(sandbox, "startup", "s-4")).not.toContain("vendor/");
+  expect(await startOf(sandbox, "startup", "s-4")).not.toContain("Comments");
 
   done(await sandbox.run(["memory", "keep"]));
   const vendor = listed[2]?.id ?? "";
   done(await sandbox.run(["memory", "keep", vendor.slice(0, 8)]));
   expect((await list(sandbox)).map(({ kind, text }) => [kind, text])).toEqual([
-    ["decision", "Hands off vendor/."],
-    ["decision", "Secrets are never logged."],
-    ["possible rule", "Treat warnings as errors."],
+    ["rule", "Comments say why."],
+    ["rule", "Secrets are never logged."],
+    ["possible rule", "Every endpoint returns JSON."],
   ]);
-  expect(await startOf(sandbox, "startup", "s-5")).toContain("Hands off vendor/.");
+  expect(await startOf(sandbox, "startup", "s-5")).toContain("Comments say why.");
 
   const warnings = listed[1]?.id ?? "";
-  expect(done(await sandbox.run(["memory", "show", warnings])).stdout).toContain("Treat warnings");
+  expect(done(await sandbox.run(["memory", "show", warnings])).stdout).toContain("Every endpoint");
   done(await sandbox.run(["memory", "remove", warnings]));
-  expect((await list(sandbox)).map(({ text }) => text)).not.toContain("Treat warnings as errors.");
+  expect((await list(sandbox)).map(({ text }) => text)).not.toContain(
+    "Every endpoint returns JSON.",
+  );
   expect(faultOf(await sandbox.run(["memory", "keep", "--json"]))).toMatchObject({
     code: "NO_POSSIBLE_RULE",
     message: en.memory.faults.nothingToKeep,
   });
   done(await sandbox.run(["memory", "remove", warnings, "--undo"]));
-  expect((await list(sandbox)).map(({ text }) => text)).toContain("Treat warnings as errors.");
+  expect((await list(sandbox)).map(({ text }) => text)).toContain("Every endpoint returns JSON.");
 
   await sandbox.run(["forget", "--session", "s-2", "--yes"]);
-  expect((await list(sandbox)).map(({ text }) => text)).not.toContain("Treat warnings as errors.");
+  expect((await list(sandbox)).map(({ text }) => text)).not.toContain(
+    "Every endpoint returns JSON.",
+  );
 });
 
 test("a start says once that the session before it said something that was not kept", async () => {
@@ -317,7 +321,7 @@ test("a start says once that the session before it said something that was not k
     });
     return answered;
   };
-  await live("s-1", "Hands off vendor/.");
+  await live("s-1", "Comments say why.");
   expect(await live("s-2", "run the tests")).toMatch(/systemMessage.*self-gen memory/);
   expect(await live("s-3", "run the tests")).not.toContain("self-gen memory");
 });

@@ -51,6 +51,19 @@ const call = (tool: string, input: object, session = "s-2"): object => ({
 const writesInto = (sandbox: Sandbox, file: string, session?: string): object =>
   call("Write", { file_path: join(sandbox.project, file), content: "x" }, session);
 
+test("a rule that a person keeps is held against calls, until it is removed", async () => {
+  using sandbox = openSandbox();
+  placeProgram(programOf(sandbox));
+  const saved = await sandbox.run(["memory", "add", RULE, "--json"]);
+  const { id } = JSON.parse(saved.stdout) as { readonly id: string };
+  const reminder = guards(sandbox, writesInto(sandbox, "vendor/a.js", "one"));
+  expect(reminder?.hookSpecificOutput.additionalContext).toContain(RULE);
+  expect((await sandbox.run(["memory", "remove", id])).exitCode).toBe(0);
+  expect(guards(sandbox, writesInto(sandbox, "vendor/a.js", "two"))).toBeNull();
+  expect((await sandbox.run(["memory", "remove", id, "--undo"])).exitCode).toBe(0);
+  expect(guards(sandbox, writesInto(sandbox, "vendor/a.js", "three"))).not.toBeNull();
+});
+
 /** A session in which a person set a rule and a command failed for its form, saved before its compaction. */
 async function withRules(sandbox: Sandbox, prompt = RULE): Promise<void> {
   placeProgram(programOf(sandbox));

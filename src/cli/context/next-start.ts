@@ -44,6 +44,22 @@ export async function resolveNextStart(args: CommandArgs, store: Store): Promise
   };
 }
 
+/** Of a session that nobody has begun. */
+export const createNewStart = (
+  { installation }: CommandArgs,
+  { projectPath, repoId }: Pick<StartRequest, "projectPath" | "repoId">,
+): NextStart => ({
+  source: "startup",
+  sessionId: newId(),
+  projectPath,
+  repoId,
+  startId: null,
+  lastResponseAt: null,
+  transcriptPath: null,
+  showsBox: installation.loaded.config.checkpoint.atStart,
+  goesOn: null,
+});
+
 async function findNewestSessionOf(
   store: Store,
   projectPath: string,

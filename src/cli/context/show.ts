@@ -2,7 +2,7 @@
 import { currentSession } from "../../clients/current-session.ts";
 import { keyedHash } from "../../config/secret-key.ts";
 import { listContextRules } from "../../recall/compose/short-snapshot-part.ts";
-import { loadSavedContext } from "../../recall/start/saved-context.ts";
+import { listLiveRules } from "../../recall/start/live-rules.ts";
 import { findClearedAt, isCleared } from "../../remember/context/cleared-context.ts";
 import { type SavedSnapshot, readSnapshot } from "../../remember/context/context-snapshot.ts";
 import type { Store } from "../../store/store.ts";
@@ -13,7 +13,6 @@ import { localTime, oneLine, print, printJson, table } from "../terminal/termina
 import { documentLines, sectionLines } from "./document-lines.ts";
 import { findNamedSession, resolveProject } from "./resolve-session.ts";
 import { host } from "../../system/host.ts";
-import { isRunning } from "../../system/process-start.ts";
 
 export const show = (args: CommandArgs): Promise<number> =>
   withStore(args.installation, async (context) => {
@@ -36,24 +35,21 @@ export const show = (args: CommandArgs): Promise<number> =>
     return 0;
   });
 
-/** What the user forbade for good: in this session, and in those before that the project's next one is told of. */
+/** What the user forbade for good: in this session, and whatever else holds in the project. */
 async function rulesForNextStart(
-  { installation, text }: CommandArgs,
+  { installation }: CommandArgs,
   store: Store,
   newest: SavedSnapshot,
   isCleared: boolean,
 ): Promise<readonly string[]> {
   const { projectPath } = newest;
   if (projectPath === null) return [];
-  const next = await loadSavedContext(
-    { store, unread: [], hash: keyedHash(installation.paths.run) },
-    { source: "startup", sessionId: "", projectPath, transcriptPath: null },
-    new Set(),
-    text.context,
-    { now: host().now(), isRunning },
+  const known = { store, unread: [], hash: keyedHash(installation.paths.run) };
+  const live = (await listLiveRules(known, projectPath)).filter(
+    ({ line: { kind, later } }) => kind === "ban" && later === undefined,
   );
   const own = isCleared ? [] : listContextRules(newest);
-  return [...new Set([...own, ...(next === null ? [] : listContextRules(next.saved))])];
+  return [...new Set([...own, ...live.map(({ line }) => line.decisive)])];
 }
 
 /** Newest first: of the session that was named or in which this runs, else of the project. */

@@ -1,5 +1,6 @@
 /** `self-gen memory add TEXT`: what a person wants later sessions of the project to know. */
 import { redact } from "../../redact/redact.ts";
+import { findKeptWords, findPossibleRules } from "../../remember/ledger/words/possible-rules.ts";
 import {
   isMemoryKind,
   isInvisible,
@@ -12,14 +13,15 @@ import { type CommandArgs, withStore } from "../command/command.ts";
 import { resolveProject } from "../context/resolve-session.ts";
 import { usageFault } from "../command/fault.ts";
 import { refuseExcluded, refuseUnlessRecording } from "../command/refuse-unless-recording.ts";
-import { printMemory, saveMemory } from "./save-memory.ts";
+import { guardMemory } from "./guard-memory.ts";
+import { findOrigin, printMemory, saveMemory } from "./save-memory.ts";
 
 export const add = (args: CommandArgs): Promise<number> => {
   const { installation } = args;
   const said = requireFittingText(args.words.slice(1).join(" "), "TEXT", args);
   const why = args.option("why");
   const words = {
-    kind: kindOf(args),
+    kind: kindOf(said, args),
     text: redact(said),
     why: why === undefined ? null : requireFittingText(why, "--why", args),
     files: filesOf(args),
@@ -28,14 +30,20 @@ export const add = (args: CommandArgs): Promise<number> => {
   return withStore(installation, async (context) => {
     const { projectPath } = await resolveProject(args, context.store);
     refuseExcluded(args, projectPath);
-    return printMemory(await saveMemory(context, projectPath, words), args);
+    const saved = await saveMemory(context, projectPath, words);
+    guardMemory(installation.paths, saved.memory, context.now());
+    return printMemory(saved, args);
   });
 };
 
-const kindOf = (args: CommandArgs): Memory["kind"] => {
+const kindOf = (said: string, args: CommandArgs): Memory["kind"] => {
   const kind = args.option("kind");
-  return isMemoryKind(kind) ? kind : "decision";
+  if (isMemoryKind(kind)) return kind;
+  return findOrigin().by !== "agent" && soundsLikeRule(said) ? "rule" : "decision";
 };
+
+const soundsLikeRule = (said: string): boolean =>
+  findKeptWords(said).rules.length + findPossibleRules(said).length > 0;
 
 /** Nothing is cut that somebody typed: they are told instead. */
 function requireFittingText(words: string, name: string, { text }: CommandArgs): string {

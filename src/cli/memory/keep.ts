@@ -1,4 +1,4 @@
-/** `self-gen memory keep [ID]`: saves a sentence that sounds like a rule as a memory; without ID the one said last. */
+/** `self-gen memory keep [ID]`: saves a sentence that sounds like a rule as one; without ID the one said last. */
 import { listMemories } from "../../remember/memory/memories.ts";
 import { type CommandArgs, refresh, withStore } from "../command/command.ts";
 import { Fault } from "../command/fault.ts";
@@ -7,6 +7,7 @@ import { resolveProject } from "../context/resolve-session.ts";
 import { oneLine } from "../terminal/terminal.ts";
 import { MAX_MEMORIES } from "./find-memory.ts";
 import { findPossibleRule, listRecentPossibleRules } from "./possible-rules.ts";
+import { guardMemory } from "./guard-memory.ts";
 import { printMemory, saveMemory } from "./save-memory.ts";
 
 export const keep = (args: CommandArgs): Promise<number> => {
@@ -30,9 +31,10 @@ export const keep = (args: CommandArgs): Promise<number> => {
       throw new Fault("NO_POSSIBLE_RULE", faults.none(oneLine(named ?? "", 60)), faults.noneFix);
     }
     refuseExcluded(args, rule.projectPath);
-    const said = { kind: "decision", text: rule.text, why: null, files: [] } as const;
+    const said = { kind: "rule", text: rule.text, why: null, files: [] } as const;
     // A person typed the prompt, also where their client runs the command for them.
-    const memory = await saveMemory(context, rule.projectPath, said, "person");
-    return printMemory(memory, args);
+    const saved = await saveMemory(context, rule.projectPath, said, "person");
+    guardMemory(args.installation.paths, saved.memory, context.now());
+    return printMemory(saved, args);
   });
 };

@@ -1,8 +1,13 @@
 /** `self-gen memory list`: what is saved for this project, newest first, each with who saved it; then what people left for later and what they said for good. */
+import type { IngestContext } from "../../ingest/context.ts";
+import { getContextBudget } from "../../recall/start/start-settings.ts";
 import { listMemories } from "../../remember/memory/memories.ts";
 import { type CommandArgs, refresh, wholeNumber, withStore } from "../command/command.ts";
 import { refuseBesideHere } from "../command/project-session-filter.ts";
-import { resolveProject } from "../context/resolve-session.ts";
+import { composeNextStart, listGivenRules } from "../context/compose-next-start.ts";
+import { explainUnrecordedStart } from "../context/explain-empty-start.ts";
+import { createNewStart } from "../context/next-start.ts";
+import { type CommandProject, resolveProject } from "../context/resolve-session.ts";
 import { oneLine, print, printJson } from "../terminal/terminal.ts";
 import { makeTimeFormatter, type TimeFormatter } from "../terminal/time-formatter.ts";
 import { printHints } from "../terminal/wrap.ts";
@@ -14,15 +19,18 @@ import {
   toPossibleRuleJson,
 } from "./possible-rules.ts";
 import {
-  type IdentifiedWords,
-  listAllIdentifiedWords,
-  listIdentifiedWords,
-  listIdentifiedWork,
-  SHORT_WORDS_ID,
+  nameWords,
   standingHeading,
   standingWordsLines,
   toStandingWordsJson,
   workHeading,
+} from "./standing-lines.ts";
+import {
+  type IdentifiedWords,
+  listAllIdentifiedWords,
+  listIdentifiedWords,
+  listIdentifiedWork,
+  isSaidAlone,
 } from "./standing-words.ts";
 
 const DEFAULT_LIMIT = 50;
@@ -34,25 +42,37 @@ export const list = (args: CommandArgs): Promise<number> =>
     const limit = wholeNumber(args, "memory", "limit", args.has("json") ? 0 : DEFAULT_LIMIT);
     refuseBesideHere(args, "project", "all");
     await refresh(context, text);
-    const project = args.has("all") ? null : (await resolveProject(args, store)).projectPath;
+    const here = args.has("all") ? null : await resolveProject(args, store);
+    const project = here?.projectPath ?? null;
     const where = project === null ? {} : { projectPath: project };
-    const all = await listMemories(store, { ...where, limit: MAX_MEMORIES });
-    const shown = limit === 0 ? all : all.slice(0, limit);
+    const saved = await listMemories(store, { ...where, limit: MAX_MEMORIES });
     const standing =
       project === null
         ? await listAllIdentifiedWords(args, context, null)
         : await listIdentifiedWords(args, context, project);
+    const rules = new Map(
+      standing.flatMap((one) => (one.memory === null ? [] : [[one.memory.id, one]])),
+    );
+    const left = here === null ? NONE_LEFT : await findUnfitRules(args, context, here, standing);
     const work = project === null ? [] : await listIdentifiedWork(args, context, project);
     const possible = await listRecentPossibleRules(args, context, project);
+    const isFit = (one: IdentifiedWords | undefined): object =>
+      one === undefined ? {} : { fits: !left.has(one.id) };
     if (args.has("json")) {
+      const listed = limit === 0 ? saved : saved.slice(0, limit);
       printJson([
-        ...shown.map(toMemoryJson),
-        ...[...standing, ...work].map(toStandingWordsJson),
+        ...listed.map((one) => ({ ...toMemoryJson(one), ...isFit(rules.get(one.id)) })),
+        ...standing
+          .filter(isSaidAlone)
+          .map((one) => ({ ...toStandingWordsJson(one), ...isFit(one) })),
+        ...work.map(toStandingWordsJson),
         ...possible.map(toPossibleRuleJson),
       ]);
       return 0;
     }
     const { memory: words } = text;
+    const all = saved.filter(({ id }) => !rules.has(id));
+    const shown = limit === 0 ? all : all.slice(0, limit);
     const others = work.length + standing.length + possible.length;
     if (all.length + others === 0) {
       print(project === null ? words.noneAnywhere : words.none(oneLine(project)));
@@ -62,17 +82,21 @@ export const list = (args: CommandArgs): Promise<number> =>
     for (const memory of shown) {
       for (const line of memoryListLines(memory, text, when, project === null)) print(line);
     }
-    const left = all.length - shown.length;
+    const more = all.length - shown.length;
     const [first] = shown;
     if (first !== undefined) {
       print("");
-      printHints(...(left > 0 ? [words.more(left)] : []), words.hint(first.id.slice(0, SHORT_ID)));
+      printHints(...(more > 0 ? [words.more(more)] : []), words.hint(first.id.slice(0, SHORT_ID)));
       if (others > 0) print("");
     }
     printStandingWords(work, args, when);
     if (work.length > 0 && standing.length > 0) print("");
     for (const words of Map.groupBy(standing, ({ projectPath }) => projectPath).values())
       printStandingWords(words, args, when);
+    if (left.size > 0) {
+      const { contextBudget } = args.installation.loaded.config;
+      printHints(words.unfit(left.size, contextBudget.startup));
+    }
     if (work.length + standing.length > 0 && possible.length > 0) print("");
     printPossibleRules(possible, args, when);
     if (first === undefined) printHints(words.noneAdded);
@@ -87,8 +111,33 @@ function printStandingWords(
   if (first === undefined) return;
   const heading = first.line.kind === "postponed" ? workHeading : standingHeading;
   print(heading(first.projectPath, others.length + 1, text));
-  for (const one of [first, ...others])
-    for (const line of standingWordsLines(one, text, when)) print(line);
+  const all = [first, ...others];
+  const columns = Math.max(...all.map((one) => nameWords(one).length));
+  for (const one of all)
+    for (const line of standingWordsLines(one, text, when, columns)) print(line);
   print("");
-  printHints(text.memory.standingHint(first.id.slice(0, SHORT_WORDS_ID)));
+  printHints(text.memory.standingHint(nameWords(first)));
+}
+
+const NONE_LEFT: ReadonlySet<string> = new Set();
+
+/** IDs of those that a new session would have no room for. */
+async function findUnfitRules(
+  args: CommandArgs,
+  context: IngestContext,
+  project: CommandProject,
+  standing: readonly IdentifiedWords[],
+): Promise<ReadonlySet<string>> {
+  const { installation, text } = args;
+  const budget = getContextBudget(installation.loaded.config, "startup");
+  // Who turned it off knows.
+  const isTold =
+    standing.length > 0 &&
+    budget > 0 &&
+    explainUnrecordedStart(installation, project.projectPath, text) === null;
+  if (!isTold) return NONE_LEFT;
+  const start = createNewStart(args, project);
+  const answer = await composeNextStart(start, budget, installation, context);
+  const given = new Set(listGivenRules(answer));
+  return new Set(answer.rules.filter((id) => !given.has(id)));
 }

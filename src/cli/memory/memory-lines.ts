@@ -23,7 +23,11 @@ export const toMemoryJson = (memory: Memory): object => ({
 });
 
 /** Who saved it, when, and in which session. */
-function originLine({ ts, origin }: Memory, { memory: words }: Text, when: TimeFormatter): string {
+export function originLine(
+  { ts, origin }: Memory,
+  { memory: words }: Text,
+  when: TimeFormatter,
+): string {
   const by = {
     agent: words.byAgent(oneLine(origin.client ?? "")),
     program: words.byProgram,

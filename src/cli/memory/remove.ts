@@ -17,13 +17,14 @@ import { type CommandArgs, refresh, withStore } from "../command/command.ts";
 import { resolveProject } from "../context/resolve-session.ts";
 import { refuseExcluded, refuseUnlessRecording } from "../command/refuse-unless-recording.ts";
 import { oneLine, print, printJson } from "../terminal/terminal.ts";
+import { guardMemory, unguardMemory } from "./guard-memory.ts";
 import { toMemoryJson, SHORT_ID } from "./memory-lines.ts";
+import { toStandingWordsJson } from "./standing-lines.ts";
 import {
   endStandingWords,
   findSavedWords,
   restoreStandingWords,
   SHORT_WORDS_ID,
-  toStandingWordsJson,
 } from "./standing-words.ts";
 import {
   findPossibleRule,
@@ -68,6 +69,7 @@ const removeOne = (args: CommandArgs): Promise<number> =>
       projectPath: memory.projectPath,
       memoryId: memory.id,
     });
+    unguardMemory(args.installation.paths, memory);
     if (args.has("json")) printJson({ removed: toMemoryJson(memory) });
     else {
       print(text.memory.removed(oneLine(memory.text)));
@@ -116,6 +118,7 @@ const restoreOne = (args: CommandArgs): Promise<number> => {
         ),
       );
     if (made === null) throw new Error("what was saved cannot be read");
+    guardMemory(args.installation.paths, made, context.now());
     if (args.has("json")) printJson(toMemoryJson(made));
     else {
       const say = same === undefined ? text.memory.added : text.memory.known;

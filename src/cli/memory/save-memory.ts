@@ -19,6 +19,8 @@ import { detectOrigin } from "./detect-origin.ts";
 import { MAX_MEMORIES } from "./find-memory.ts";
 import { SHORT_ID, toMemoryJson } from "./memory-lines.ts";
 
+export const findOrigin = (): MemoryOrigin => detectOrigin(host().env, host().terminal.isTty(0));
+
 export type SavedMemory = { readonly memory: Memory; readonly isNew: boolean };
 
 export async function saveMemory(
@@ -29,7 +31,7 @@ export async function saveMemory(
   by?: MemoryOrigin["by"],
 ): Promise<SavedMemory> {
   const { store } = context;
-  const found = detectOrigin(host().env, host().terminal.isTty(0));
+  const found = findOrigin();
   const origin = by === undefined ? found : { ...found, by, client: null };
   const words = { ...said, origin };
   const before = await listMemories(store, { projectPath, limit: MAX_MEMORIES });
@@ -52,7 +54,8 @@ export function printMemory({ memory, isNew }: SavedMemory, args: CommandArgs): 
   const { text } = args;
   if (args.has("json")) printJson(toMemoryJson(memory));
   else {
-    print(text.memory[isNew ? "added" : "known"](oneLine(memory.text)));
+    const added = memory.kind === "rule" ? "addedRule" : "added";
+    print(text.memory[isNew ? added : "known"](oneLine(memory.text)));
     print(`  ${text.memory.removeHint(memory.id.slice(0, SHORT_ID))}`);
   }
   return 0;

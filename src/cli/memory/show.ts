@@ -5,11 +5,8 @@ import { localTime, print, printJson } from "../terminal/terminal.ts";
 import { toMemoryJson, memoryDetailLines } from "./memory-lines.ts";
 import { findPossibleRule, possibleRuleDetails, toPossibleRuleJson } from "./possible-rules.ts";
 import { findMemory } from "./find-memory.ts";
-import {
-  findIdentifiedWords,
-  standingWordsDetails,
-  toStandingWordsJson,
-} from "./standing-words.ts";
+import { standingWordsDetails, toStandingWordsJson } from "./standing-lines.ts";
+import { findIdentifiedWords } from "./standing-words.ts";
 
 export const show = (args: CommandArgs): Promise<number> =>
   withStore(args.installation, async (context) => {

@@ -1,38 +1,33 @@
 /** Rules and decisions that sessions get because somebody said them in a conversation: listed, ended and brought back by ID. */
 import { openConfigLookup } from "../../config/load.ts";
-import { type KeyedHash, keyedHash } from "../../config/secret-key.ts";
-import { type Event, getProjectName, UNKNOWN_SESSION } from "../../event/event.ts";
+import { keyedHash } from "../../config/secret-key.ts";
+import { type Event, UNKNOWN_SESSION } from "../../event/event.ts";
 import type { IngestContext } from "../../ingest/context.ts";
 import { insertEvent } from "../../ingest/insert-event.ts";
 import { isJustEnded } from "../../recall/start/just-ended.ts";
 import { listProjectPostponed } from "../../recall/start/postponed-work.ts";
-import {
-  listSpokenContexts,
-  listSpokenProjects,
-  readSpokenContext,
-} from "../../recall/start/spoken-contexts.ts";
+import { listLiveRules, type LiveRule } from "../../recall/start/live-rules.ts";
+import { listSpokenProjects, readSpokenContext } from "../../recall/start/spoken-contexts.ts";
 import {
   findStandingLine,
-  listStandingWords,
   standingWordsId,
   type StandingWords,
 } from "../../recall/start/standing-words.ts";
 import { readSnapshot } from "../../remember/context/context-snapshot.ts";
 import { endRule, restoreRule } from "../../remember/guard/end-rule.ts";
-import type { LedgerLine } from "../../remember/ledger/ledger-line.ts";
 import { DECISION_JUDGED, readRejectedDecisions } from "../../remember/memory/judged-decisions.ts";
 import type { Store } from "../../store/store.ts";
 import { host } from "../../system/host.ts";
 import type { Text } from "../../text/text.ts";
 import { type CommandArgs, type Installation, refresh } from "../command/command.ts";
 import { Fault } from "../command/fault.ts";
-import { localTime, oneLine, terminalColumns } from "../terminal/terminal.ts";
-import type { TimeFormatter } from "../terminal/time-formatter.ts";
+import { oneLine } from "../terminal/terminal.ts";
 
 /** As much of an ID as is shown. */
 export const SHORT_WORDS_ID = 8;
 
-export type IdentifiedWords = StandingWords & { readonly id: string; readonly projectPath: string };
+export type IdentifiedWords = StandingWords &
+  Pick<LiveRule, "id" | "memory"> & { readonly projectPath: string };
 
 export async function listIdentifiedWords(
   { installation }: CommandArgs,
@@ -41,9 +36,8 @@ export async function listIdentifiedWords(
 ): Promise<readonly IdentifiedWords[]> {
   const hash = keyedHash(installation.paths.run);
   const unread = await makeUnsavedContexts(installation, store, projectPath);
-  const spoken = await listSpokenContexts(store, projectPath);
-  const all = await listStandingWords({ store, unread, hash }, projectPath, { spoken });
-  return all.map((one) => identify(one, projectPath, hash));
+  const all = await listLiveRules({ store, unread, hash }, projectPath);
+  return all.map((one) => Object.assign({}, one, { projectPath }));
 }
 
 /** Work that people left for later in a project, also in sessions that still run. */
@@ -54,11 +48,14 @@ export async function listIdentifiedWork(
 ): Promise<readonly IdentifiedWords[]> {
   const hash = keyedHash(installation.paths.run);
   const all = await listProjectPostponed({ store, unread: [], hash }, projectPath, now());
-  return all.map((one) => identify(one, projectPath, hash));
+  return all.map((one) =>
+    Object.assign({}, one, {
+      projectPath,
+      id: standingWordsId(projectPath, one.line, hash),
+      memory: null,
+    }),
+  );
 }
-
-const identify = (one: StandingWords, projectPath: string, hash: KeyedHash): IdentifiedWords =>
-  Object.assign({}, one, { projectPath, id: standingWordsId(projectPath, one.line, hash) });
 
 /** Sessions of a project that may end within a moment of each other. */
 const MAX_ENDING = 3;
@@ -99,72 +96,6 @@ export async function listAllIdentifiedWords(
   return all;
 }
 
-const KINDS = { ban: "rule", postponed: "later" } as const;
-
-const kindNameOf = ({ kind }: LedgerLine): "rule" | "decision" | "later" =>
-  kind === "ban" || kind === "postponed" ? KINDS[kind] : "decision";
-
-const kindOf = (line: LedgerLine, { memory }: Text): string => memory.kinds[kindNameOf(line)];
-
-export function standingWordsLines(
-  one: IdentifiedWords,
-  text: Text,
-  when: TimeFormatter,
-): readonly string[] {
-  const { rule, decision, later } = text.memory.kinds;
-  const isWork = one.line.kind === "postponed";
-  const width = isWork
-    ? Bun.stringWidth(later)
-    : Math.max(Bun.stringWidth(rule), Bun.stringWidth(decision));
-  const kind = kindOf(one.line, text);
-  const gap = " ".repeat(width - Bun.stringWidth(kind));
-  const head = `${one.id.slice(0, SHORT_WORDS_ID)}  ${kind}${gap}  `;
-  const room = Math.max(20, terminalColumns() - Bun.stringWidth(head));
-  const session = text.memory.inSession(oneLine(one.sessionId).slice(0, SHORT_WORDS_ID));
-  const indent = " ".repeat(SHORT_WORDS_ID + 2);
-  return [
-    `${head}${oneLine(one.line.decisive, room)}`,
-    ...laterLines(one, text, when).map(
-      (line) => `${indent}${oneLine(line, Math.max(20, terminalColumns() - indent.length))}`,
-    ),
-    `${indent}${when(one.ts)}, ${session}`,
-  ];
-}
-
-/** What was said since about the same, where it may be over. */
-const laterLines = (
-  { line: { later }, ts }: IdentifiedWords,
-  { memory }: Text,
-  when: TimeFormatter,
-): readonly string[] =>
-  later === undefined ? [] : [memory.doubted(when(later.ts ?? ts), oneLine(later.text))];
-
-/** One of them whole. */
-export const standingWordsDetails = (one: IdentifiedWords, text: Text): readonly string[] => {
-  const { facts, inSession } = text.memory;
-  return [
-    `${kindOf(one.line, text)}: ${oneLine(one.line.decisive)}`,
-    ...laterLines(one, text, localTime).map((line) => `  ${line}`),
-    `  ${facts.saved}: ${localTime(one.ts)}, ${inSession(oneLine(one.sessionId))}`,
-    `  ${facts.project}: ${oneLine(one.projectPath)}`,
-    `  ${facts.id}: ${one.id}`,
-  ];
-};
-
-export const toStandingWordsJson = (one: IdentifiedWords): object => ({
-  id: one.id,
-  kind: kindNameOf(one.line),
-  text: one.line.decisive,
-  ...(one.line.later === undefined
-    ? {}
-    : { later: { text: one.line.later.text, said_at: one.line.later.ts } }),
-  saved_at: one.ts,
-  via: "conversation",
-  by: "person",
-  session_id: one.sessionId,
-  project: one.projectPath,
-});
-
 /** The one whose ID begins so; null for none. */
 export function matchByBeginning<T extends { readonly id: string }>(
   all: readonly T[],
@@ -192,10 +123,17 @@ export async function findIdentifiedWords(
     ...(await listIdentifiedWork(args, context, project)),
   ];
   return (
-    matchByBeginning(here, named, args.text) ??
-    matchByBeginning(await listAllIdentifiedWords(args, context, null), named, args.text)
+    matchByBeginning(here.filter(isSaidAlone), named, args.text) ??
+    matchByBeginning(
+      (await listAllIdentifiedWords(args, context, null)).filter(isSaidAlone),
+      named,
+      args.text,
+    )
   );
 }
+
+/** What was kept is named by its memory. */
+export const isSaidAlone = ({ memory }: IdentifiedWords): boolean => memory === null;
 
 const SAVE_TRIES = 40;
 const SAVE_RETRY_MS = 100;
@@ -245,7 +183,15 @@ export async function restoreStandingWords(
     (one) => standingWordsId(projectPath, one, hash) === found.id,
   );
   if (line === undefined) return null;
-  const one = { line, ts, sessionId, snapshotId: saved.id, projectPath, id: found.id };
+  const one = {
+    line,
+    ts,
+    sessionId,
+    snapshotId: saved.id,
+    projectPath,
+    id: found.id,
+    memory: null,
+  };
   await judgeWords(context, one, { of: saved.id, isDecision: true });
   if (line.kind !== "postponed") restoreRule(args.installation.paths.run, one);
   return one;
@@ -264,10 +210,3 @@ export const judgeWords = async (
     words: id,
     ...said,
   }));
-
-/** As the heading of the list names it. */
-export const standingHeading = (projectPath: string, count: number, { memory }: Text): string =>
-  memory.standing(oneLine(getProjectName(projectPath)), count);
-
-export const workHeading = (projectPath: string, count: number, { memory }: Text): string =>
-  memory.leftForLater(oneLine(getProjectName(projectPath)), count);

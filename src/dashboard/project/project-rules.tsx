@@ -32,9 +32,15 @@ export const ProjectRules = ({
           {rules.map((rule) => (
             <li key={rule.id}>
               “{rule.text}”{" "}
-              <Link to={sessionAddress(rule.sessionId)} class="small">
-                <RelativeTime at={rule.ts} />
-              </Link>
+              {rule.sessionId === null ? (
+                <span class="muted small">
+                  <RelativeTime at={rule.ts} />
+                </span>
+              ) : (
+                <Link to={sessionAddress(rule.sessionId)} class="small">
+                  <RelativeTime at={rule.ts} />
+                </Link>
+              )}
               <RemoveMemoryButton
                 id={rule.id}
                 about={rule.text}

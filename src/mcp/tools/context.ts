@@ -1,4 +1,5 @@
 /** Where this project's work stands: the newest saved context, the checkpoint, what is in the way, what was saved for it. */
+import { type KeyedHash, keyedHash } from "../../config/secret-key.ts";
 import { buildCheckpointPart } from "../../recall/compose/checkpoint-part.ts";
 import { compose } from "../../recall/compose/compose.ts";
 import { buildMemoryPart } from "../../recall/compose/memory-part.ts";
@@ -9,7 +10,9 @@ import {
 } from "../../recall/compose/context-part.ts";
 import { buildPreviousPart, parsePreviousSession } from "../../recall/compose/previous-part.ts";
 import { quoteLine } from "../../recall/compose/quote.ts";
+import { buildRulesPart } from "../../recall/compose/rules-part.ts";
 import { buildShortSnapshotPart } from "../../recall/compose/short-snapshot-part.ts";
+import { isPersonsRule, listLiveRules } from "../../recall/start/live-rules.ts";
 import { findStartCheckpoint } from "../../recall/start/start-checkpoint.ts";
 import { findClearedAt, isCleared } from "../../remember/context/cleared-context.ts";
 import { type SavedSnapshot, readSnapshot } from "../../remember/context/context-snapshot.ts";
@@ -21,7 +24,7 @@ import { joinLines, ROOM } from "../answer.ts";
 import { defineTool } from "../tool.ts";
 
 const MEMORY_ROOM = 1200;
-const MAX_MEMORIES = 8;
+const MAX_MEMORIES = 60;
 const MAX_BLOCKERS = 8;
 const LONGEST_BLOCKER = 300;
 
@@ -29,9 +32,10 @@ export const context = defineTool({
   reads: true,
   parameters: {},
   call: async ({ records, place, text }) => {
-    const { store } = records;
+    const { store, installation } = records;
     const { projectPath } = place;
     const parts = [
+      await makeRulesPart(store, keyedHash(installation.paths.run), projectPath, text.context),
       ...(await makeSavedParts(store, projectPath, text.context)),
       await makeMemoryPart(store, projectPath, text.context),
       await makePreviousPart(store, projectPath, text.context),
@@ -43,6 +47,15 @@ export const context = defineTool({
     return joinLines(where, composition.text, words.more);
   },
 });
+
+async function makeRulesPart(
+  store: Store,
+  hash: KeyedHash,
+  projectPath: string,
+  text: ContextText,
+): Promise<ContextPart | null> {
+  return buildRulesPart(await listLiveRules({ store, unread: [], hash }, projectPath), text);
+}
 
 async function makeSavedParts(
   store: Store,
@@ -96,7 +109,11 @@ const makeMemoryPart = async (
   text: ContextText,
 ): Promise<ContextPart | null> => {
   const found = await listMemories(store, { projectPath, limit: MAX_MEMORIES });
-  return buildMemoryPart(found, text, MEMORY_ROOM);
+  return buildMemoryPart(
+    found.filter((one) => !isPersonsRule(one)),
+    text,
+    MEMORY_ROOM,
+  );
 };
 
 async function makePreviousPart(

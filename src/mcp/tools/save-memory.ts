@@ -11,12 +11,12 @@ import { quoteLine } from "../../recall/compose/quote.ts";
 import { redact } from "../../redact/redact.ts";
 import { listMemories } from "../../remember/memory/memories.ts";
 import {
+  AGENT_MEMORY_KINDS,
   isInvisible,
   MAX_MEMORY_FILE_LENGTH,
   MAX_MEMORY_LENGTH,
   type Memory,
   MEMORY,
-  MEMORY_KINDS,
   memoryFields,
   readMemory,
   MAX_MEMORY_FILES,
@@ -37,7 +37,7 @@ const MAX_COMPARED_MEMORIES = 200;
 export const saveMemory = defineTool({
   reads: false,
   parameters: {
-    kind: neededChoice(MEMORY_KINDS),
+    kind: neededChoice(AGENT_MEMORY_KINDS),
     text: neededText(MAX_MEMORY_LENGTH),
     why: optionalText(MAX_MEMORY_LENGTH),
     files: optionalTexts(MAX_MEMORY_FILES, MAX_MEMORY_FILE_LENGTH),

@@ -36,6 +36,7 @@ const CUT_RANK: Readonly<Record<PartKind, number>> = {
   skill: 6,
   checkpoint: 7,
   snapshot: 8,
+  rules: 9,
 };
 
 /** UTF-16 units inside a JSON text, because the budget counts the printed answer. */
@@ -143,13 +144,18 @@ const render = (parts: readonly ContextPart[], state: CutState): string =>
     })
     .join("\n\n");
 
-function renderPart({ fence, head, lines, tail = [] }: ContextPart, kept: PrintedForms): string {
+function renderPart(
+  { fence, head, lines, tail = [], countCut }: ContextPart,
+  kept: PrintedForms,
+): string {
+  const cut = lines.length - kept.lines.length;
   const printed = (from: readonly PartLine[], forms: readonly number[]): string[] =>
     forms.map((form, at) => from[at]?.forms[form] ?? "");
   return [
     fence.before,
     ...printed([head], [kept.head]),
     ...printed(lines, kept.lines),
+    ...(cut === 0 || countCut === undefined ? [] : [countCut(cut)]),
     ...printed(tail, kept.tail),
     fence.after,
   ].join("\n");

@@ -17,14 +17,13 @@ export type PartKind =
   | "skill"
   | "memory"
   | "checkpoint"
-  | "snapshot";
+  | "snapshot"
+  | "rules";
 
 export type PartLine = {
   readonly forms: readonly string[];
   /** What only this line tells: not told when the line is cut. */
   readonly ref?: string;
-  /** It tells a rule or a decision that a person said. */
-  readonly isSaid?: true;
   /** It tells a command or an error that fails: nothing else that names the command does. */
   readonly isFailure?: true;
 };
@@ -41,6 +40,8 @@ export type ContextPart = {
   /** How many of the last lines are worth less than most other parts: they are cut before those. */
   readonly spareLines?: number;
   readonly tail?: readonly PartLine[];
+  /** What the part says below its lines of those that were cut. */
+  readonly countCut?: (lines: number) => string;
 };
 
 export const createPartLine = (...forms: readonly string[]): PartLine => ({ forms });

@@ -7,8 +7,10 @@ export type RestoredItems = {
   readonly previous: { readonly promptCount: number; readonly isBroken: boolean } | null;
   /** How many that were saved for the project. */
   readonly memories: number;
-  /** Rules and decisions that somebody said in a conversation. */
+  /** Rules and decisions of the person. */
   readonly said: number;
+  /** How many of them there was no room for. */
+  readonly untold: number;
   /** How many the resumed session was told of in detail. */
   readonly unresolvedErrors: number;
   readonly suggestions: number;
@@ -16,7 +18,7 @@ export type RestoredItems = {
   readonly possibleRules: number;
 };
 
-/** One sentence for the person, and one of what was not kept; null when nothing was brought back. */
+/** One sentence for the person, and one each of the rules that did not fit and of what was not kept; null without any. */
 export function composePersonMessage(
   brought: RestoredItems,
   { brought: text, receipt }: ContextText,
@@ -33,8 +35,13 @@ export function composePersonMessage(
   if (memories > 0) things.push((hasMore) => text.memory(memories, hasMore));
   if (unresolvedErrors > 0) things.push((hasMore) => text.errors(unresolvedErrors, hasMore));
   if (suggestions > 0) things.push((hasMore) => text.suggestions(suggestions, hasMore));
-  if (things.length === 0) return null;
-  const loaded = text.sentence(things.map((say, at) => say(at + 1 < things.length)).join(" "));
-  const { possibleRules } = brought;
-  return possibleRules === 0 ? loaded : `${loaded}\n${receipt.missedBefore(possibleRules)}`;
+  const { possibleRules, untold } = brought;
+  const sentences = [
+    ...(things.length === 0
+      ? []
+      : [text.sentence(things.map((say, at) => say(at + 1 < things.length)).join(" "))]),
+    ...(untold === 0 ? [] : [text.untold(untold)]),
+    ...(possibleRules === 0 || things.length === 0 ? [] : [receipt.missedBefore(possibleRules)]),
+  ];
+  return sentences.length === 0 ? null : sentences.join("\n");
 }

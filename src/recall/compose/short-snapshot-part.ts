@@ -1,4 +1,4 @@
-/** A saved context as lines for a session that begins: how the work ended, what is left of it, and what holds here. */
+/** A saved context as lines for a session that begins: how the work ended and what is left of it. Rules are a part of their own. */
 import { localMinute } from "../../system/local-time.ts";
 import type { ContextDecision } from "../../remember/context/document/context-document.ts";
 import { isStandingLine, type SavedSnapshot } from "../../remember/context/context-snapshot.ts";
@@ -23,7 +23,6 @@ import {
 import { buildDecisionLine } from "./decision-line.ts";
 import { formatLedgerLine } from "./ledger-text.ts";
 import { quoteLine } from "./quote.ts";
-import { dropRepeatedRules } from "./repeated-rules.ts";
 import { fileLine, LONGEST_FILE } from "./snapshot-part.ts";
 
 const LONGEST_TASK = 200;
@@ -42,8 +41,6 @@ const LASTING_KINDS: readonly LedgerLineKind[] = [
   "failedBefore",
   "unpushed",
   "choice",
-  "ban",
-  "decision",
   "fix",
   "memory",
   "until",
@@ -51,10 +48,6 @@ const LASTING_KINDS: readonly LedgerLineKind[] = [
   "worked",
 ];
 const MOST_LASTING = 4;
-/** As many as the budget has room for: a person was told that they are kept. */
-const MOST_RULES = 24;
-/** What the person said will be so. */
-const MOST_SAID: ReadonlySet<LedgerLineKind> = new Set(["ban", "decision"]);
 
 /** What fails, be it told with what works instead. */
 const FAILURE_KINDS: ReadonlySet<LedgerLineKind> = new Set([
@@ -69,7 +62,6 @@ const FAILURE_KINDS: ReadonlySet<LedgerLineKind> = new Set([
 export const listContextRules = ({ extra }: SavedSnapshot): readonly string[] =>
   extra.lines
     .filter((one) => one.kind === "ban" && isStandingLine(one) && one.later === undefined)
-    .slice(0, MOST_RULES)
     .flatMap(({ texts }) => texts.slice(0, 1));
 
 const MOST_DECISIONS = 3;
@@ -77,7 +69,7 @@ const MOST_COMMITS = 2;
 const MOST_ERRORS = 3;
 
 /**
- * For a session that begins: how the last one ended, what is left to do, and what holds here. `withRequest`: no other part says
+ * For a session that begins: how the last one ended, what is left to do, and what was found out. `withRequest`: no other part says
  * what its answer is an answer to.
  */
 export function buildShortSnapshotPart(
@@ -88,9 +80,7 @@ export function buildShortSnapshotPart(
   const { document, extra } = saved;
   const { snapshot: words } = text;
   const lasting = LASTING_KINDS.flatMap((kind) =>
-    extra.lines
-      .filter((one) => one.kind === kind && (kind !== "ban" || isStandingLine(one)))
-      .slice(0, MOST_SAID.has(kind) ? MOST_RULES : MOST_LASTING),
+    extra.lines.filter((one) => one.kind === kind).slice(0, MOST_LASTING),
   );
   const chosen = [
     // What was refused holds where it stopped the work, or the person made a rule of it.
@@ -108,12 +98,12 @@ export function buildShortSnapshotPart(
     ...(withRequest ? requestLine(saved, text) : []),
     ...outcomeLine(saved, text),
     ...buildLines(extra.aftermath === null ? [] : [extra.aftermath], LONGEST_TASK, words.aftermath),
-    ...workLine(saved, text),
-    ...accountLines(saved, text),
     ...taskLines(saved, text),
-    ...postponedLines(saved, text),
+    ...buildPostponedLines(saved, text),
     ...objectiveLine(saved, text),
     ...buildFailures(document.state.blockers, words.blocker),
+    ...workLine(saved, text),
+    ...accountLines(saved, text),
     ...document.decisions
       .filter((one) => isMeaningfulDecision(one) && !isStatedLine(one.what, extra.lines))
       .slice(-MOST_DECISIONS)
@@ -128,24 +118,10 @@ export function buildShortSnapshotPart(
   return { kind: "snapshot", refs: [saved.id], fence: createFence("snapshot", text), head, lines };
 }
 
-/** What people said for good alone: it holds whatever the work is. */
-export const buildStandingLines = (
-  { extra }: Pick<SavedSnapshot, "extra">,
-  text: ContextText,
-): readonly PartLine[] => [
-  ...formatLines(
-    [...MOST_SAID].flatMap((kind) =>
-      extra.lines.filter((one) => one.kind === kind && isStandingLine(one)).slice(0, MOST_RULES),
-    ),
-    text,
-  ),
-  ...postponedLines({ extra }, text),
-];
-
 const MOST_POSTPONED = 5;
 
 /** What the user left for later, be it in an earlier session. */
-const postponedLines = (
+export const buildPostponedLines = (
   { extra }: Pick<SavedSnapshot, "extra">,
   text: ContextText,
 ): readonly PartLine[] =>
@@ -155,9 +131,8 @@ const postponedLines = (
   );
 
 const formatLines = (lines: readonly LedgerLine[], text: ContextText): readonly PartLine[] =>
-  dropRepeatedRules(lines).map((one) => {
+  lines.map((one) => {
     const forms = [formatLedgerLine(one, text, true)];
-    if (MOST_SAID.has(one.kind)) return { forms, isSaid: true };
     return FAILURE_KINDS.has(one.kind) ? { forms, isFailure: true } : { forms };
   });
 

@@ -5,7 +5,7 @@ import {
   hashDecisionWords,
 } from "../../remember/memory/judged-decisions.ts";
 import { readRemovedMemories, listMemories } from "../../remember/memory/memories.ts";
-import { MEMORY } from "../../remember/memory/memory.ts";
+import { type Memory, MEMORY } from "../../remember/memory/memory.ts";
 import type { Store } from "../../store/store.ts";
 import {
   type DecisionPage,
@@ -40,8 +40,10 @@ export async function listRemovedDecisions(
   return { decisions: all.slice(offset, end), next: all.length > end ? end : null };
 }
 
-const toDecisionKey = (one: Pick<SourcedDecision, "projectPath" | "kind" | "text">): string =>
-  JSON.stringify([one.projectPath, one.kind, one.text]);
+const toDecisionKey = (
+  one: Pick<SourcedDecision | Memory, "projectPath" | "kind" | "text">,
+): string =>
+  JSON.stringify([one.projectPath, one.kind === "rule" ? "decision" : one.kind, one.text]);
 
 /** Without those that were saved again since. */
 async function listRemovedMemories(store: DecisionStore): Promise<readonly RemovedDecision[]> {

@@ -3,14 +3,13 @@ import { headOf } from "../../git/head.ts";
 import { isBranch } from "../../git/same-branch.ts";
 import type { LivenessEvidence } from "../../observe/liveness.ts";
 import type { SavedSnapshot } from "../../remember/context/context-snapshot.ts";
+import { isStatedLine } from "../../remember/ledger/ledger-line.ts";
 import type { LedgerLineKind } from "../../remember/ledger/ledger-lines.ts";
 
 const OLDEST_MS = 7 * 86_400_000;
 
-/** These hold for the project, whoever said or found them. */
+/** These hold for the project, whoever found them; what a person said for good is told apart. */
 export const PROJECT_LINE_KINDS: ReadonlySet<LedgerLineKind> = new Set([
-  "ban",
-  "decision",
   "postponed",
   "fix",
   "until",
@@ -51,5 +50,6 @@ const hasOwnContent = ({
 }: SavedSnapshot): boolean =>
   (extra.outcome?.text.length ?? 0) >= SHORTEST_OUTCOME ||
   (extra.outcome?.isEnd !== true && extra.lines.some(({ kind }) => UNFINISHED_KINDS.has(kind))) ||
-  [progress.current, progress.pending, decisions, state.blockers].some((all) => all.length > 0) ||
+  decisions.some(({ what }) => !isStatedLine(what, extra.lines)) ||
+  [progress.current, progress.pending, state.blockers].some((all) => all.length > 0) ||
   extra.lines.some(({ kind }) => PROJECT_LINE_KINDS.has(kind));

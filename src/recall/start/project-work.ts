@@ -5,7 +5,7 @@ import { listContextRules } from "../compose/short-snapshot-part.ts";
 import { listEndedContexts } from "./find-saved-contexts.ts";
 import { reconcileWithRuns } from "./reconcile-with-runs.ts";
 import type { KeyedRecallSource } from "./saved-context.ts";
-import { listStandingWords } from "./standing-words.ts";
+import { listLiveRules } from "./live-rules.ts";
 import { findUnfinishedWork, type UnfinishedWork } from "./unfinished-work.ts";
 
 export type ProjectWork = {
@@ -28,7 +28,7 @@ export async function loadProjectWork(
   const ended = await listEndedContexts(source, start, evidence);
   const found = newest === null ? ended : [newest, ...ended];
   const all = await reconcileWithRuns(source, projectPath, found, null);
-  const standing = await listStandingWords(source, projectPath);
+  const standing = await listLiveRules(source, projectPath);
   const isDoubted = new Set(
     standing.flatMap(({ line }) => (line.later === undefined ? [] : [line.decisive])),
   );

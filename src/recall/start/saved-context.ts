@@ -3,11 +3,13 @@
  *
  *   compact  its own, as much of it as the client's summary lacks
  *   startup  how the project's newest session ended and what it left, when that is recent and of the branch that is checked
- *            out; with the forms of commands that the two before it had, and the rules of those before them; below it what
- *            the three before it left open (`unfinished-work.ts`)
+ *            out; with the forms of commands that the two before it had; below it what the three before it left open
+ *            (`unfinished-work.ts`)
  *   resume   the same of another session, when it is newer than this session's last words and was not told before: what this
  *            session itself did stands in its conversation
  *   clear, fork  none: one wants to begin anew, the other has the conversation itself
+ *
+ * What holds for good is no part of it (`live-rules.ts`).
  */
 import type { KeyedHash } from "../../config/secret-key.ts";
 import { asText } from "../../event/event.ts";
@@ -19,7 +21,7 @@ import { flatten } from "../../store/store.ts";
 import type { ContextText } from "../../text/context.ts";
 import { buildUnfinishedWorkLines } from "../compose/unfinished-work-lines.ts";
 import { type ContextPart, createPartLine, type PartLine } from "../compose/context-part.ts";
-import { buildShortSnapshotPart, buildStandingLines } from "../compose/short-snapshot-part.ts";
+import { buildPostponedLines, buildShortSnapshotPart } from "../compose/short-snapshot-part.ts";
 import { buildSnapshotPart } from "../compose/snapshot-part.ts";
 import type { RecallSource } from "../previous/recall-source.ts";
 import { findClientSummary, type CompactionSummaryEvent } from "./client-summary.ts";
@@ -39,7 +41,6 @@ import { isCurrentContext } from "./current-context.ts";
 import { findUnfinishedWork, type UnfinishedWork } from "./unfinished-work.ts";
 import { mergeEarlierContexts } from "./merge-earlier-contexts.ts";
 import type * as PostponedWork from "./postponed-work.ts";
-import { listStandingWords } from "./standing-words.ts";
 
 /** `hash`: under the key that judged decisions are written with. */
 export type KeyedRecallSource = RecallSource & {
@@ -134,11 +135,8 @@ async function composeStartContext(
         await listEndedContexts(known, start, evidence),
         beside,
       );
-      const found = mergeEarlierContexts(
-        all,
-        await listStandingWords(known, projectPath, { except: start.sessionId }),
-        await listPostponed(known, all, projectPath, evidence),
-      );
+      const postponed = await listPostponed(known, all, projectPath, evidence);
+      const found = mergeEarlierContexts(all, postponed);
       const isNew =
         found !== null && !told.has(found.id) && isCurrentContext(found, projectPath, evidence);
       return isNew && found.ts > (await findLastTurnEnd(known, start)) ? short(found) : null;
@@ -150,18 +148,16 @@ async function composeStartContext(
         await listEndedContexts(known, start, evidence),
         beside,
       );
-      const standing = await listStandingWords(known, projectPath, { except: start.sessionId });
       const postponed = await listPostponed(known, all, projectPath, evidence);
-      const found = mergeEarlierContexts(all, standing, postponed);
+      const found = mergeEarlierContexts(all, postponed);
       if (found === null) return null;
       const open = await findUnfinishedWork(known, all, projectPath, evidence);
       if (isCurrentContext(found, projectPath, evidence)) return withOpen(await short(found), open);
       const [first] = open;
-      if (first === undefined && standing.length + postponed.length === 0) return null;
-      // Of another branch, or long ago: what was said for good holds all the same, and what was left for later is left.
-      const lines = buildStandingLines(found, text);
-      const { standing: forGood, postponed: forLater } = text.snapshot;
-      const head = createPartLine(standing.length === 0 ? forLater : forGood);
+      if (first === undefined && postponed.length === 0) return null;
+      // Of another branch, or long ago: what was left for later is left all the same.
+      const lines = buildPostponedLines(found, text);
+      const head = createPartLine(text.snapshot.postponed);
       return withOpen(
         first === undefined
           ? toHeading(found, head, lines, text)

@@ -6,7 +6,7 @@ import { extractTypedWords } from "../../clients/transcript/person-words.ts";
 import { asText } from "../../event/event.ts";
 import { findClearedAt, isCleared } from "../../remember/context/cleared-context.ts";
 import { isStandingLine } from "../../remember/context/context-snapshot.ts";
-import { foldSaid } from "../../remember/ledger/fold-said.ts";
+import { foldRules } from "../../remember/ledger/fold-rules.ts";
 import { NO_LEDGER } from "../../remember/ledger/ledger-form.ts";
 import { banLines, decisionLines } from "../../remember/ledger/said-lines.ts";
 import type { FlatEvent, Store } from "../../store/store.ts";
@@ -68,7 +68,7 @@ export function readSpokenContext(event: FlatEvent): SaidContext | null {
   const { id, ts, sessionId, projectPath } = event;
   const text = extractTypedWords(asText(event.text) ?? "");
   if (text === null) return null;
-  const said = { ...NO_LEDGER, ...foldSaid(NO_LEDGER, text, { n: 1, ts, epoch: 0 }) };
+  const said = { ...NO_LEDGER, ...foldRules(NO_LEDGER, text, { n: 1, ts, epoch: 0 }) };
   const lines = [...banLines(said), ...decisionLines(said)].filter(isStandingLine);
   const { allowances, changes } = said;
   if (lines.length + allowances.length + changes.length === 0) return null;

@@ -34,12 +34,14 @@ export type StandingWords = {
 /** As much of a context as says what holds. */
 export type SaidContext = Pick<SavedSnapshot, "id" | "ts" | "sessionId" | "projectPath"> & {
   readonly extra: Pick<SavedSnapshot["extra"], "lines" | "allowances" | "changes">;
+  /** It is a memory, which a person saved on purpose. */
+  readonly isKept?: true;
 };
 
 export type StandingWordsQuery = {
-  /** A session whose conversation holds its own. */
+  /** A session whose conversation holds its own; what it took back is over all the same. */
   readonly except?: string;
-  /** What no saved context holds yet (`listSpokenContexts`), the newest first. */
+  /** What no saved context holds: `listSpokenContexts`, and what was kept. */
   readonly spoken?: readonly SaidContext[];
 };
 
@@ -53,10 +55,16 @@ export async function listStandingWords(
   query: StandingWordsQuery = {},
 ): Promise<readonly StandingWords[]> {
   const contexts = await listStandingContexts(known, projectPath, query);
-  const words = selectStandingWords(contexts);
+  const { except, spoken = [] } = query;
+  const words = selectStandingWords(contexts).filter(({ sessionId }) => sessionId !== except);
   if (words.length === 0) return [];
   const isDecision = await openDecisionTest(known.store, known.hash);
-  return words.filter(({ line }) => isDecision({ projectPath, text: line.decisive }));
+  // What somebody kept by its own command is over when it is removed.
+  const kept = new Set(spoken.flatMap(({ id, isKept }) => (isKept === true ? [id] : [])));
+  return words.filter(
+    ({ line, snapshotId }) =>
+      kept.has(snapshotId) || isDecision({ projectPath, text: line.decisive }),
+  );
 }
 
 /** By which a person names it: the same for the same words of a project. */
@@ -70,7 +78,7 @@ export const standingWordsId = (
 async function listStandingContexts(
   { store, unread }: RecallSource,
   projectPath: string,
-  { except, spoken = [] }: StandingWordsQuery,
+  { spoken = [] }: StandingWordsQuery,
 ): Promise<readonly SaidContext[]> {
   const newest = new Map<string, SavedSnapshot>();
   for (const event of unread) {
@@ -86,8 +94,9 @@ async function listStandingContexts(
   }
   await addChanging(store, projectPath, newest, spoken);
   const cleared = newest.size === 0 ? null : await findClearedAt(store, projectPath);
-  return [...spoken, ...newest.values()]
-    .filter(({ sessionId, ts }) => sessionId !== except && !isCleared(ts, cleared))
+  const contexts: readonly SaidContext[] = [...spoken, ...newest.values()];
+  return contexts
+    .filter(({ ts, isKept }) => isKept === true || !isCleared(ts, cleared))
     .toSorted((a, b) => (a.ts < b.ts ? 1 : a.ts > b.ts ? -1 : 0));
 }
 
@@ -138,10 +147,12 @@ export function selectStandingWords(contexts: readonly SaidContext[]): readonly 
       // In words that alone would settle nothing.
       else if (end.successor !== null) keep(toDecisionLine(end.successor), end.saved);
     }
-    const said = [...saved.extra.allowances, ...own.map(({ decisive }) => decisive)];
-    later.push(...said.map((text) => ({ words: readLaterWords(text), saved })));
-    const changes = saved.extra.changes.flatMap(readSaidChange);
-    later.push(...changes.map((one) => ({ words: readLaterWords(one.said.text), saved })));
+    const said = [
+      ...saved.extra.allowances.map((text) => ({ text, ts: null })),
+      ...own.map(({ decisive, ts = null }) => ({ text: decisive, ts })),
+      ...saved.extra.changes.flatMap(readSaidChange).map((one) => one.said),
+    ];
+    later.push(...said.map(({ text, ts }) => ({ words: readLaterWords(text), ts, saved })));
   }
   return [...kept.values()].toSorted((a, b) => (a.ts < b.ts ? 1 : a.ts > b.ts ? -1 : 0));
 }
@@ -158,6 +169,8 @@ const toDecisionLine = (text: string): LedgerLine => makeLine("decision", [text]
 
 type SaidLater = {
   readonly words: LaterWords;
+  /** Null where only the time of its context is known. */
+  readonly ts: string | null;
   readonly saved: SaidContext;
 };
 type SaidChange = { readonly change: Change; readonly said: LaterSaid };
@@ -185,10 +198,11 @@ function findDoubt(
 }
 
 function findEnd(
-  { kind, decisive }: LedgerLine,
+  { kind, decisive, ts = null }: LedgerLine,
   later: readonly SaidLater[],
 ): { readonly successor: string | null; readonly saved: SaidContext } | null {
-  for (const { words, saved } of later) {
+  for (const { words, ts: at, saved } of later) {
+    if (ts !== null && at !== null && at < ts) continue;
     if (kind === "ban") {
       const over = findRuleEnd(decisive, words);
       if (over !== null) return { ...over, saved };

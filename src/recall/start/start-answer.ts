@@ -1,6 +1,6 @@
 /**
- * The parts of a start as the one JSON object that a client reads: within the budget as printed, or nothing. The user's box
- * takes no room from the model's context.
+ * The parts of a start as the one JSON object that a client reads. The budget is that of what the model gets: what the person sees
+ * takes nothing from it, as long as the client takes both.
  */
 import { encodeAnswer, encodeMessage } from "../../clients/hook/answer.ts";
 import type { ContextText } from "../../text/context.ts";
@@ -55,14 +55,14 @@ function answerWithin(
   note: string | null,
   meaning: string,
 ): StartAnswer | null {
-  const answered = (message: string | null, spare: number): StartAnswer => {
-    const room = budget - measureOverhead(message) - spare - countJsonUnits(meaning);
+  const answered = (spare: number): StartAnswer => {
+    const room = Math.min(budget, MOST_PRINTED - spare) - countJsonUnits(meaning);
     const composition = compose(start.parts, room);
     const composed =
       composition.text === "" ? composition : { ...composition, text: composition.text + meaning };
+    const said = budget === 0 ? note : joinMessages(note, messageOf(start, composed, text));
     if (composed.text === "")
-      return { printed: note === null ? "" : encodeMessage(note), message: note, composed };
-    const said = joinMessages(note, messageOf(start, composed, text));
+      return { printed: said === null ? "" : encodeMessage(said), message: said, composed };
     const printed = encodeAnswer({
       hookEventName: START_HOOK,
       context: composed.text,
@@ -70,10 +70,10 @@ function answerWithin(
     });
     return { printed, message: said, composed };
   };
-  // What is said to the person depends on what was told, and takes room from it.
-  const first = answered(null, 0);
-  const second = first.printed.length <= budget ? first : answered(first.message, 0);
-  const last = second.printed.length <= budget ? second : answered(first.message, SPARE);
+  // The person's words take nothing from the model's, but both have to be taken by the client.
+  const first = answered(0);
+  const last =
+    first.printed.length <= MOST_PRINTED ? first : answered(measureOverhead(first.message) + SPARE);
   const isTold = last.composed.parts.some(({ kind }) => kind === "checkpoint");
   return meaning === "" || isTold ? last : null;
 }
@@ -116,20 +116,22 @@ const explainChoices = (choices: readonly string[], { restored: words }: Context
 const joinMessages = (note: string | null, message: string | null): string | null =>
   note === null || message === null ? (note ?? message) : `${note}\n${message}`;
 
-/** A shorter context can make the sentence about it longer, but not by more than this. */
-const SPARE = 60;
+/** A shorter context can make the sentences about it longer, but not by more than this. */
+const SPARE = 160;
 
 const measureOverhead = (message: string | null): number =>
   encodeAnswer({ hookEventName: START_HOOK, context: "", message }).length;
 
 function messageOf(
-  { previous, leftOpen, possibleRules, parts: given }: StartParts,
-  { parts, text: printed }: Composition,
+  { previous, leftOpen, possibleRules, parts: found }: StartParts,
+  { parts }: Composition,
   text: ContextText,
 ): string | null {
   const told = (kind: string): boolean => parts.some((part) => part.kind === kind);
   const count = (kind: string): number =>
     parts.find((part) => part.kind === kind)?.refs.length ?? 0;
+  const rules = found.find(({ kind }) => kind === "rules")?.refs.length ?? 0;
+  const said = count("rules");
   return composePersonMessage(
     {
       snapshot: told("snapshot"),
@@ -137,11 +139,8 @@ function messageOf(
       previous: told("previous") ? previous : null,
       unresolvedErrors: told("resume") ? leftOpen : 0,
       memories: count("memory"),
-      said: given
-        .flatMap(({ lines }) => lines)
-        .filter(
-          ({ isSaid, forms }) => isSaid === true && forms.some((one) => printed.includes(one)),
-        ).length,
+      said,
+      untold: rules - said,
       suggestions: count("suggestions"),
       possibleRules,
     },

@@ -1,14 +1,15 @@
 /**
- * The context of a session's start: suggestions, the previous session, the snapshot, the checkpoint that is checked out, the
- * project's memories, and on a resume the unsolved errors.
+ * The context of a session's start: the rules and decisions of the project, the snapshot, the checkpoint that is checked out,
+ * suggestions, the previous session, the project's memories, and on a resume the unsolved errors.
  *
  *   startup  everything
- *   clear    suggestions, and two lines of the previous session
+ *   clear    rules, suggestions, and two lines of the previous session
  *   resume   what was not told before, because earlier contexts are still in its history; [RESUME] always
  *   fork     what the session it came from was not told, and nothing about that one: its history is here too
  *   compact  everything, because what was told before is gone; of its own saved context what the summary lacks
  *
- * How the work ended comes first, then the checkpoint, then the rest.
+ * What holds for good comes first, then how the work ended, then the checkpoint, then the rest; behind a compaction the session's
+ * own context comes before all of it.
  *
  * Anything else that a newer client says is a startup.
  */
@@ -19,6 +20,7 @@ import { listMemories } from "../../remember/memory/memories.ts";
 import type { ContextText } from "../../text/context.ts";
 import { buildCheckpointPart } from "../compose/checkpoint-part.ts";
 import { buildMemoryPart } from "../compose/memory-part.ts";
+import { buildRulesPart } from "../compose/rules-part.ts";
 import type { ContextPart } from "../compose/context-part.ts";
 import {
   buildPreviousPart,
@@ -38,6 +40,7 @@ import type { RestoredBox } from "../compose/restored-box.ts";
 import { restoreFullPrompts } from "../previous/full-prompts.ts";
 import { listPossibleRules } from "./possible-rules.ts";
 import { isJustEnded } from "./just-ended.ts";
+import { isPersonsRule, listLiveRules } from "./live-rules.ts";
 import { dropToldFailures, reconcileFailures } from "./reconcile-contexts.ts";
 import { dropSettledFailures } from "./settled-errors.ts";
 import { findStandingFailures } from "./standing-failures.ts";
@@ -88,8 +91,8 @@ export type StartParts = {
   readonly others: number;
 };
 
-/** They are told no other session's context. */
-const SOURCES_WITHOUT_OTHERS: ReadonlySet<string | null> = new Set(["clear", "fork", "compact"]);
+/** They need nothing of a session that ended in this moment; one that was cleared may have said a rule. */
+const SOURCES_OF_OWN_WORDS: ReadonlySet<string | null> = new Set(["fork", "compact"]);
 
 /** What is asked of others. */
 export type StartProviders = {
@@ -129,7 +132,7 @@ export async function collectStartParts(
   const memories = await loadMemoryPart(recallSource, start, told, text);
   const mayBeUnsaved =
     previous !== null &&
-    !SOURCES_WITHOUT_OTHERS.has(start.source) &&
+    !SOURCES_OF_OWN_WORDS.has(start.source) &&
     isJustEnded(previous.summary.ts, evidence.now);
   const fresh = mayBeUnsaved
     ? await justEnded?.(previous.summary.sessionId, previous.summary.ts)
@@ -140,6 +143,7 @@ export async function collectStartParts(
       : { ...recallSource, unread: [...recallSource.unread, fresh] };
   const saved = await loadSavedContext(knownNow, start, told, text, evidence, found);
   const beside = saved?.told ?? [];
+  const rules = await loadRulesPart(knownNow, start, parent, told, text);
   if (found !== null) {
     const short = start.source === "clear";
     const left = dropToldFailures(reconcileFailures(found, beside), beside);
@@ -163,7 +167,13 @@ export async function collectStartParts(
       ? null
       : (toCheckpointPart(startCheckpoint, saved?.saved ?? null, text) ??
         (box === null ? null : toCheckpointPart(startCheckpoint, null, text)));
-  const ordered = [saved?.part ?? null, checkpoint].filter((part) => part !== null);
+  const isCompacted = start.source === "compact";
+  const ordered = [
+    ...(isCompacted ? [] : [rules]),
+    saved?.part ?? null,
+    ...(isCompacted ? [rules] : []),
+    checkpoint,
+  ].filter((part) => part !== null);
   return {
     parts: [...ordered, ...parts],
     box: checkpoint === null ? null : box,
@@ -214,8 +224,23 @@ async function buildCheckpointBox(
   };
 }
 
-/** More than fit are never read. */
-const MOST_MEMORIES = 8;
+/** A compaction keeps what its own session said (`snapshot-part.ts`). */
+async function loadRulesPart(
+  known: KeyedRecallSource,
+  { sessionId, projectPath }: StartRequest,
+  parent: string | null,
+  told: ReadonlySet<string>,
+  text: ContextText,
+): Promise<ContextPart | null> {
+  const rules = await listLiveRules(known, projectPath, { except: parent ?? sessionId });
+  return buildRulesPart(
+    rules.filter(({ id }) => !told.has(id)),
+    text,
+  );
+}
+
+/** More than fit are never read, rules aside. */
+const MOST_MEMORIES = 60;
 
 /** A conversation that is cleared begins without them. */
 async function loadMemoryPart(
@@ -227,7 +252,7 @@ async function loadMemoryPart(
   if (source === "clear") return null;
   const found = await listMemories(store, { projectPath, limit: MOST_MEMORIES }, unread);
   return buildMemoryPart(
-    found.filter(({ id }) => !told.has(id)),
+    found.filter((one) => !told.has(one.id) && !isPersonsRule(one)),
     text,
   );
 }

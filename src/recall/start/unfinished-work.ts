@@ -178,7 +178,8 @@ function keepOpenState(
     document: {
       ...bare.document,
       goal: document.goal,
-      decisions: document.decisions,
+      // What somebody said is the project's.
+      decisions: document.decisions.filter(({ what }) => !isStatedLine(what, extra.lines)),
       state: {
         ...document.state,
         blockers: document.state.blockers.filter(

@@ -4,48 +4,21 @@ import {
   LEDGER_LIMITS,
   type LedgerPoint,
   type PostponedWork,
-  type StandingBan,
-  type StatedDecision,
   toShortLine,
 } from "./ledger-form.ts";
-import { findAllowances, findBans } from "./words/bans.ts";
-import { findChanges } from "./words/changes.ts";
+import { foldRules } from "./fold-rules.ts";
 import { findOwnWords } from "./words/pasted.ts";
 import { findPostponed, readWorkWords } from "./words/postponed.ts";
 import { splitSentences } from "./words/sentences.ts";
-import {
-  findDecisionEnd,
-  isRuleReplaced,
-  type LaterWords,
-  readLaterWords,
-} from "./words/replaced-words.ts";
-import { findStatedDecisions } from "./words/stated-decisions.ts";
 
-export function foldSaid(
+export const foldSaid = (
   before: Ledger,
   text: string,
   at: LedgerPoint,
-): Pick<Ledger, "bans" | "decided" | "allowances" | "changes" | "postponed"> {
-  const later = readLaterWords(text);
-  const kept = before.bans.filter((ban) => !isRuleReplaced(ban.text, later));
-  const fresh = findBans(text).map((ban): StandingBan => Object.assign({}, at, ban));
-  return {
-    bans: dropOldest([
-      ...kept.filter(({ text: old }) => !fresh.some((ban) => ban.text === old)),
-      ...fresh,
-    ]),
-    decided: withDecided(before.decided, later, at, fresh),
-    allowances: [
-      ...before.allowances,
-      ...new Set([...findAllowances(text), ...later.sentences.map((one) => one.text)]),
-    ].slice(-LEDGER_LIMITS.allowances),
-    changes: [
-      ...before.changes,
-      ...findChanges(text).map((one): StatedDecision => Object.assign({}, at, { text: one })),
-    ].slice(-LEDGER_LIMITS.changes),
-    postponed: withPostponed(before, text, at),
-  };
-}
+): ReturnType<typeof foldRules> & Pick<Ledger, "postponed"> => ({
+  ...foldRules(before, text, at),
+  postponed: withPostponed(before, text, at),
+});
 
 /** What is asked for or settled in the same conversation is put off no more. */
 function withPostponed(
@@ -77,36 +50,4 @@ function taskAtHand(requests: Ledger["requests"], text: string, said: string): s
     ledgerRequests.findLast((one) => !/[?？]\s*$/.test(one.text)) ?? ledgerRequests.at(-1);
   const words = last === undefined ? beside.join(" ") : findOwnWords(last.text);
   return words === "" ? null : toShortLine(words, MAX_TASK_LENGTH);
-}
-
-/** What was said for the moment goes before what was said for good. */
-function dropOldest(bans: readonly StandingBan[]): readonly StandingBan[] {
-  const standing = bans.filter(({ isStanding }) => isStanding).slice(-LEDGER_LIMITS.bans);
-  const room = LEDGER_LIMITS.bans - standing.length;
-  const others = bans.filter(({ isStanding }) => !isStanding);
-  const kept = new Set([
-    ...standing,
-    ...others.slice(others.length - Math.min(room, others.length)),
-  ]);
-  return bans.filter((ban) => kept.has(ban));
-}
-
-/** What is said as a rule is one; what settles the same anew, or gives it up, takes the place of what was said before. */
-function withDecided(
-  before: readonly StatedDecision[],
-  later: LaterWords,
-  at: LedgerPoint,
-  rules: readonly StandingBan[],
-): readonly StatedDecision[] {
-  const isRule = (one: string): boolean =>
-    rules.some((rule) => rule.isStanding && rule.text === one);
-  const ends = new Map(before.map((old) => [old, findDecisionEnd(old.text, later)]));
-  const successors = [...ends.values()].flatMap((end) => end?.successor ?? []);
-  const fresh = [...new Set([...findStatedDecisions(later.text), ...successors])]
-    .filter((one) => !isRule(one))
-    .map((one): StatedDecision => Object.assign({}, at, { text: one }));
-  const kept = before.filter(
-    (old) => !fresh.some((one) => one.text === old.text) && ends.get(old) === null,
-  );
-  return [...kept, ...fresh].slice(-LEDGER_LIMITS.decided);
 }

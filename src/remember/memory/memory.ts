@@ -1,7 +1,7 @@
 /**
  * A memory: what an agent or a person wants kept about a project, with who said so. It is brought back as quoted data.
  *
- *   memory          { kind: "decision" | "discovery", text, why?, files?, origin: { via: "mcp" | "cli", by?, client?, sessionId? } }
+ *   memory          { kind: "decision" | "discovery" | "rule", text, why?, files?, origin: { via: "mcp" | "cli", by?, client?, sessionId? } }
  *   memory_removed  { memoryId }
  *
  * A memory is never changed: it is removed, and another is saved. `by` is of what came over the command line; who does not
@@ -14,8 +14,10 @@ import type { FlatEvent } from "../../store/store.ts";
 export const MEMORY = "memory";
 export const MEMORY_REMOVED = "memory_removed";
 
-export const MEMORY_KINDS = ["decision", "discovery"] as const;
+export const MEMORY_KINDS = ["decision", "discovery", "rule"] as const;
 export type MemoryKind = (typeof MEMORY_KINDS)[number];
+/** A rule is a person's. */
+export const AGENT_MEMORY_KINDS = ["decision", "discovery"] as const;
 
 export const MAX_MEMORY_LENGTH = 500;
 export const MAX_MEMORY_FILES = 20;

@@ -69,6 +69,7 @@ export const context = {
     header: "[Self-Generation] Memories of this project, newest first:",
     decision: "Decided",
     discovery: "Discovered",
+    rule: "Rule",
     why: (why: string) => `because: ${why}`,
     files: (list: string) => `files: ${list}`,
     byAgent: (client: string, day: string) =>
@@ -76,10 +77,16 @@ export const context = {
     byProgram: (day: string) => `saved from a script, ${day}`,
     byPerson: (day: string) => `saved by the user, ${day}`,
   },
+  rules: {
+    header: "[Self-Generation] The user's rules and decisions for this project, newest first:",
+    rule: (said: string, when: string) => `- Rule${within(when)}: "${said}"`,
+    decision: (said: string, when: string) => `- Decided${within(when)}: "${said}"`,
+    more: (count: number) =>
+      `${count} more ${count === 1 ? "is" : "are"} not shown here. List them: self-gen memory`,
+  },
   snapshot: {
     header: (savedAt: string, prompts: number, marker: string) =>
       `[Self-Generation] Missing from the summary, from this session's events (saved ${savedAt}, ${pluralize(prompts, "prompt")}, #${marker}):`,
-    standing: "[Self-Generation] What the user said for good in this project, newest first:",
     postponed: "[Self-Generation] Work that the user left for later in this project, newest first:",
     earlier: (savedAt: string, branch: string | null) =>
       `[Self-Generation] Last work in this project, saved ${savedAt}${branch === null ? "" : ` on branch ${branch}`}:`,
@@ -237,6 +244,8 @@ export const context = {
       `${count === 1 ? "1 memory" : `${count} memories`}${comma(hasMore)}`,
     said: (count: number, hasMore: boolean) =>
       `${count === 1 ? "1 rule or decision" : `${count} rules and decisions`} of yours (self-gen memory)${comma(hasMore)}`,
+    untold: (count: number) =>
+      `${count === 1 ? "1 rule or decision does" : `${count} rules and decisions do`} not fit in the context: self-gen memory`,
     errors: (count: number, hasMore: boolean) =>
       `${pluralize(count, "unresolved error")}${comma(hasMore)}`,
     suggestions: (count: number, hasMore: boolean) =>

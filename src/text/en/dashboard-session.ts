@@ -225,6 +225,7 @@ export const dashboardSession = {
       memory: "Memories",
       checkpoint: "Checkpoint",
       snapshot: "Saved context",
+      rules: "Rules and decisions",
     },
   },
   state: {

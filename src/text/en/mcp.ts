@@ -115,7 +115,7 @@ export const mcp = {
   saveMemory: {
     saved: "Saved.",
     known: "Already saved.",
-    kinds: { decision: "decision", discovery: "discovery" },
+    kinds: { decision: "decision", discovery: "discovery", rule: "rule" },
     remove: (id: string) => `The user can remove it: self-gen memory remove ${id}`,
   },
   allowed: {

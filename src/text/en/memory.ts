@@ -1,3 +1,5 @@
+import { groupThousands } from "../group-thousands.ts";
+
 /** `self-gen memory`. */
 export const memory = {
   kinds: { decision: "decision", discovery: "discovery", rule: "rule", later: "later" },
@@ -8,8 +10,9 @@ export const memory = {
   facts: { why: "reason", files: "files", saved: "origin", project: "project", id: "ID" },
   none: (project: string) => `No memories in ${project}. Add one: self-gen memory add TEXT`,
   noneAnywhere: "No memories yet. Add one: self-gen memory add TEXT",
-  standing: (project: string, count: number) =>
-    `Rules and decisions from conversations in ${project} (${count})`,
+  standing: (project: string, count: number) => `Rules and decisions in ${project} (${count})`,
+  unfit: (count: number, budget: number) =>
+    `${count} ${count === 1 ? "does" : "do"} not fit a new session (${groupThousands(budget)} characters). Raise it: self-gen config set contextBudget.startup N`,
   leftForLater: (project: string, count: number) =>
     `Left for later in conversations in ${project} (${count})`,
   standingHint: (id: string) =>
@@ -25,6 +28,7 @@ export const memory = {
   noneAdded: "To make sure something is kept: self-gen memory add TEXT",
   more: (count: number) => `${count} more. Show all: --limit 0`,
   hint: (id: string) => `Open one: self-gen memory show ${id}`,
+  addedRule: (words: string) => `Saved as a rule: ${words}`,
   added: (words: string) => `Saved: ${words}`,
   known: (words: string) => `Already saved: ${words}`,
   removeHint: (id: string) => `Undo: self-gen memory remove ${id}`,
@@ -39,7 +43,7 @@ export const memory = {
   accepted: (words: string) => `A decision again: ${words}`,
   options: {
     undo: "Undo a removal or a rejection",
-    kind: "Kind: decision (default) or discovery",
+    kind: "Kind: rule, decision or discovery",
     why: "Add the reason",
     file: "Name a related file (repeatable)",
     all: "Include all projects",
@@ -63,8 +67,8 @@ export const memory = {
 export const manualMemory = {
   memory: {
     about: [
-      "Memories are decisions and discoveries for later sessions of a project. You save them with `add`; agents save them over MCP with `save_memory`. A new session gets the newest ones, in at most 600 characters, and `self-gen search` finds all of them.",
-      "The list also shows the rules and decisions that people stated in conversations (“from now on …”, “let's use X instead of Y”): new sessions get them until a later conversation changes them or you remove them here.",
+      "Memories are rules, decisions and discoveries for later sessions of a project. You save them with `add`; agents save decisions and discoveries over MCP with `save_memory`. A new session gets the newest decisions and discoveries, in at most 600 characters, and `self-gen search` finds all of them.",
+      "A new session gets every rule you saved and every rule or decision that people stated in conversations (“from now on …”, “let's use X instead of Y”), until a later conversation changes it or you remove it here. If not all of them fit, the list and the session's start say how many are missing.",
       "What sounds like a rule but was not certain enough is listed too, and sessions do not get it: keep it with `keep` (without an ID: the latest), or hide it with `remove`. In Claude Code, a line below your prompt says what was kept and what was not; turn that off with `self-gen config set ruleReceipts false`.",
       "A removed memory, rule or decision no longer reaches sessions. `reject` does the same for a decision that self-gen inferred from a question, plan or saved context. Delete its recorded data too: `self-gen forget`. Secrets are redacted. While recording is off, and in excluded folders, nothing is saved.",
     ],

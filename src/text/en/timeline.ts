@@ -120,7 +120,7 @@ export const timeline = {
   blockerTried: (command: string, ok: boolean) =>
     `recovery with ${command}: ${ok ? "succeeded" : "failed"}`,
   memory: (kind: string, text: string) => `memory saved (${kind}): ${text}`,
-  memoryKinds: { decision: "decision", discovery: "discovery" },
+  memoryKinds: { decision: "decision", discovery: "discovery", rule: "rule" },
   memoryRemoved: "memory removed",
   decisionRejected: "marked as not a decision",
   decisionAccepted: "marked as a decision again",
@@ -180,5 +180,6 @@ export const timeline = {
     memory: "memories",
     checkpoint: "checkpoint",
     snapshot: "saved context",
+    rules: "rules and decisions",
   },
 };

@@ -64,16 +64,22 @@ export const context: typeof English = {
     header: "[Self-Generation] 이 프로젝트의 메모리 (최신순):",
     decision: "결정",
     discovery: "발견 사항",
+    rule: "규칙",
     why: (why) => `이유: ${why}`,
     files: (list) => `파일: ${list}`,
     byAgent: (client, day) => `${client === "" ? "" : `${client} `}에이전트가 저장, ${day}`,
     byProgram: (day) => `스크립트에서 저장, ${day}`,
     byPerson: (day) => `사용자가 저장, ${day}`,
   },
+  rules: {
+    header: "[Self-Generation] 이 프로젝트에서 사용자가 정한 규칙과 결정 (최신순):",
+    rule: (said, when) => `- 규칙${within(when)}: "${said}"`,
+    decision: (said, when) => `- 결정${within(when)}: "${said}"`,
+    more: (count) => `여기에 없는 규칙과 결정 ${count}개. 목록: self-gen memory`,
+  },
   snapshot: {
     header: (savedAt, prompts, marker) =>
       `[Self-Generation] 요약에서 누락된 내용 (이 세션의 이벤트, ${savedAt} 저장, 프롬프트 ${prompts}개, #${marker}):`,
-    standing: "[Self-Generation] 사용자가 이 프로젝트에서 정한 규칙과 결정 (최신순):",
     postponed: "[Self-Generation] 사용자가 이 프로젝트에서 나중으로 미룬 작업 (최신순):",
     earlier: (savedAt, branch) =>
       `[Self-Generation] 이 프로젝트의 마지막 작업 (${savedAt} 저장${branch === null ? "" : `, 브랜치 ${branch}`}):`,
@@ -210,6 +216,7 @@ export const context: typeof English = {
     memory: (count, hasMore) => `메모리 ${count}개${hasMore ? "," : "를"}`,
     said: (count, hasMore) =>
       `직접 말한 규칙과 결정 ${count}개(self-gen memory)${hasMore ? "," : "를"}`,
+    untold: (count) => `공간이 부족해 전달하지 못한 규칙과 결정 ${count}개: self-gen memory`,
     errors: (count, hasMore) => `미해결 오류 ${count}건${hasMore ? "," : "을"}`,
     suggestions: (count, hasMore) => `제안 ${count}개(self-gen suggestions)${hasMore ? "," : "를"}`,
   },

@@ -218,6 +218,7 @@ export const dashboardSession: typeof English = {
       memory: "메모리",
       checkpoint: "체크포인트",
       snapshot: "저장된 컨텍스트",
+      rules: "규칙과 결정",
     },
   },
   state: {

@@ -114,7 +114,7 @@ export const mcp: typeof English = {
   saveMemory: {
     saved: "저장했습니다.",
     known: "이미 저장되어 있습니다.",
-    kinds: { decision: "결정", discovery: "발견 사항" },
+    kinds: { decision: "결정", discovery: "발견 사항", rule: "규칙" },
     remove: (id) => `사용자가 제거하는 방법: self-gen memory remove ${id}`,
   },
   allowed: {

@@ -1,3 +1,4 @@
+import { groupThousands } from "../group-thousands.ts";
 import type { manualMemory as EnglishManual, memory as English } from "../en/memory.ts";
 
 export const memory: typeof English = {
@@ -9,7 +10,9 @@ export const memory: typeof English = {
   facts: { why: "이유", files: "파일", saved: "출처", project: "프로젝트", id: "ID" },
   none: (project) => `${project}에 저장된 메모리가 없습니다. 추가: self-gen memory add 내용`,
   noneAnywhere: "아직 저장된 메모리가 없습니다. 추가: self-gen memory add 내용",
-  standing: (project, count) => `${project} 대화에서 찾은 규칙과 결정 ${count}개`,
+  standing: (project, count) => `${project}의 규칙과 결정 ${count}개`,
+  unfit: (count, budget) =>
+    `${count}개는 공간이 부족해 새 세션에 전달되지 않습니다 (${groupThousands(budget)}자). 늘리기: self-gen config set contextBudget.startup N`,
   leftForLater: (project, count) => `${project} 대화에서 나중으로 미룬 작업 ${count}개`,
   standingHint: (id) =>
     `전체 보기: self-gen memory show ${id}. 더 이상 전달하지 않기: self-gen memory remove ${id}`,
@@ -24,6 +27,7 @@ export const memory: typeof English = {
   noneAdded: "꼭 남길 내용 저장: self-gen memory add 내용",
   more: (count) => `${count}개 더 있음. 모두 보기: --limit 0`,
   hint: (id) => `전체 보기: self-gen memory show ${id}`,
+  addedRule: (words) => `규칙으로 저장됨: ${words}`,
   added: (words) => `저장됨: ${words}`,
   known: (words) => `이미 저장되어 있음: ${words}`,
   removeHint: (id) => `되돌리기: self-gen memory remove ${id}`,
@@ -38,7 +42,7 @@ export const memory: typeof English = {
   accepted: (words) => `다시 결정으로 표시: ${words}`,
   options: {
     undo: "제거 또는 결정 아님 표시 되돌리기",
-    kind: "종류: decision(결정, 기본값) 또는 discovery(발견 사항)",
+    kind: "종류: rule(규칙), decision(결정), discovery(발견 사항)",
     why: "이유",
     file: "관련 파일 (여러 번 지정 가능)",
     all: "모든 프로젝트 포함",
@@ -62,8 +66,8 @@ export const memory: typeof English = {
 export const manualMemory: typeof EnglishManual = {
   memory: {
     about: [
-      "메모리는 프로젝트의 이후 세션에 전달할 결정과 발견 사항입니다. `add`로 직접 저장하며, 에이전트는 MCP의 `save_memory` 도구로 저장합니다. 새 세션에는 최신 메모리가 600자까지 전달되고, `self-gen search`로는 모두 검색됩니다.",
-      "목록에는 대화에서 말한 규칙과 결정(“앞으로 …”, “X 말고 Y로 하자”)도 나옵니다. 이후 대화에서 바꾸거나 여기서 제거할 때까지 새 세션에 전달됩니다.",
+      "메모리는 프로젝트의 이후 세션에 전달할 규칙, 결정, 발견 사항입니다. `add`로 직접 저장하며, 에이전트는 MCP의 `save_memory` 도구로 결정과 발견 사항을 저장합니다. 새 세션에는 최신 결정과 발견 사항이 600자까지 전달되고, `self-gen search`로는 모두 검색됩니다.",
+      "저장한 규칙과 대화에서 말한 규칙과 결정(“앞으로 …”, “X 말고 Y로 하자”)은 이후 대화에서 바꾸거나 여기서 제거할 때까지 새 세션에 모두 전달됩니다. 공간이 부족하면 목록과 세션 시작 화면에 몇 개가 빠졌는지 표시됩니다.",
       "규칙처럼 보이지만 확실하지 않은 말도 목록에 나오며, 세션에는 전달되지 않습니다. `keep`으로 남기거나(ID가 없으면 가장 최근 것) `remove`로 숨기세요. Claude Code에서는 무엇을 남겼고 무엇을 남기지 않았는지 프롬프트 바로 아래에 표시됩니다. 끄기: `self-gen config set ruleReceipts false`",
       "제거한 메모리, 규칙, 결정은 세션에 전달되지 않습니다. 기록까지 삭제하려면 `self-gen forget`을 사용하세요. 비밀 값은 가려지며, 기록이 꺼져 있거나 제외 폴더이면 저장되지 않습니다.",
     ],

@@ -116,7 +116,7 @@ export const timeline: typeof English = {
   blockerReopened: "블로커 다시 열림",
   blockerTried: (command, ok) => `복구 시도 (${command}): ${ok ? "성공" : "실패"}`,
   memory: (kind, text) => `메모리 저장 (${kind}): ${text}`,
-  memoryKinds: { decision: "결정", discovery: "발견 사항" },
+  memoryKinds: { decision: "결정", discovery: "발견 사항", rule: "규칙" },
   memoryRemoved: "메모리 삭제",
   decisionRejected: "결정 아님으로 표시",
   decisionAccepted: "다시 결정으로 표시",
@@ -173,5 +173,6 @@ export const timeline: typeof English = {
     memory: "메모리",
     checkpoint: "체크포인트",
     snapshot: "저장된 컨텍스트",
+    rules: "규칙과 결정",
   },
 };

@@ -11,6 +11,7 @@ const NOTHING: RestoredItems = {
   previous: null,
   memories: 0,
   said: 0,
+  untold: 0,
   unresolvedErrors: 0,
   suggestions: 0,
   possibleRules: 0,

@@ -128,7 +128,6 @@ function startOf(sessions: readonly Session[]): readonly string[] {
   const isLater = newestFirst[0]?.sessionId !== summary?.sessionId;
   const found = mergeEarlierContexts(
     reconcileContexts(newestFirst, since, isLater ? summary : null),
-    [],
   );
   const told = found === null ? [] : [found];
   const parts = [

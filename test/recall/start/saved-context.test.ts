@@ -3,6 +3,7 @@ import { describe, expect, test } from "bun:test";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { JsonObject } from "../../../src/event/event.ts";
+import { countJsonUnits } from "../../../src/recall/compose/compose.ts";
 import type { SavedSnapshot } from "../../../src/remember/context/context-snapshot.ts";
 import {
   configure,
@@ -218,7 +219,10 @@ describe("after a compaction", () => {
     }
     expect(told).toContain(`#${lastSaved(sandbox, "s-1").id.slice(-8)}`);
     expect(told.match(/part="snapshot"/g)?.length).toBe(1);
-    expect(told).not.toContain("never touch migrations/");
+    // What others said for good was told before, and is gone from here too.
+    expect(told.indexOf('part="rules"')).toBeGreaterThan(told.indexOf(RULE));
+    expect(told).toContain("never touch migrations/");
+    expect(told).not.toContain(WORK);
   });
 
   test("a session is told what was saved whole, though the background saved a moment later", async () => {
@@ -271,26 +275,31 @@ describe("after a compaction", () => {
       session_id: "s-1",
       cwd: sandbox.project,
     });
-    expect(ran.stdout.length).toBeLessThanOrEqual(1200);
+    const { hookSpecificOutput } = JSON.parse(ran.stdout) as {
+      readonly hookSpecificOutput: { readonly additionalContext: string };
+    };
+    expect(countJsonUnits(hookSpecificOutput.additionalContext)).toBeLessThanOrEqual(1200);
     expect(ran.stdout).toContain("Now write the coupon page.");
   });
 });
 
 describe("when a session begins", () => {
-  test("how the last work ended is told first, then what is left of it and what holds here [R072]", async () => {
+  test("what holds here is told first, then how the last work ended, then what is left of it [R072]", async () => {
     using sandbox = openSandbox();
     speakEnglish(sandbox);
     leave(sandbox);
     const told = await begin(sandbox, "startup", { session: "new" });
     expect(told).toContain(WORK);
     const facts = [
+      'part="rules"',
+      "never touch migrations/",
+      'part="snapshot"',
       "rounded once. Next: the coupon test.",
       "fix it",
       "test it",
       "할인 계산",
       "no access",
       "use SQLite",
-      "never touch migrations/",
       "1 failed",
       "Round the discount once",
       'part="previous"',

@@ -136,9 +136,9 @@ function contextOf(at: number, ...texts: readonly string[]): SavedSnapshot {
   return { ...saved, extra } as unknown as SavedSnapshot;
 }
 
-/** As a start says it, with the time at which it was said. */
+/** As a start says it, with the day on which it was said. */
 const decided = (words: string): RegExp =>
-  new RegExp(String.raw`The user decided \(\d{4}-\d\d-\d\d \d\d:\d\d\): "${RegExp.escape(words)}"`);
+  new RegExp(String.raw`- Decided \(\d{4}-\d\d-\d\d\): "${RegExp.escape(words)}"`);
 
 describe("a decision", () => {
   test.each([
@@ -261,7 +261,7 @@ describe("what was said for good", () => {
     await say(sandbox, "later", "We keep dates in local time now.");
     const told = await begin(sandbox, "startup", { session: "new" });
     expect(told).toMatch(
-      /May be over: the user later said \([\d: -]+\): "We keep dates in local time now\."\. Before: The user decided/,
+      /May be over: the user later said \([\d: -]+\): "We keep dates in local time now\."\. Before: Decided \(/,
     );
     const listed = await sandbox.run(["memory", "list", "--all"]);
     expect(listed.stdout).toContain(said);

@@ -2,8 +2,7 @@
 import type * as v from "valibot";
 import type { KeyedHash } from "../../../config/secret-key.ts";
 import { listProjectPostponed } from "../../../recall/start/postponed-work.ts";
-import { listSpokenContexts } from "../../../recall/start/spoken-contexts.ts";
-import { listStandingWords, standingWordsId } from "../../../recall/start/standing-words.ts";
+import { listLiveRules } from "../../../recall/start/live-rules.ts";
 import {
   CHECKPOINT_CLOSED,
   readCheckpoint,
@@ -83,13 +82,12 @@ export const PROJECT_RULE = fields({
   id: TEXT,
   text: TEXT,
   ts: TIME,
-  sessionId: TEXT,
+  /** Null where it was kept outside of any. */
+  sessionId: orNull(TEXT),
   /** What was said since about the same, where it may be over. */
   later: orNull(TEXT),
 });
 export type ProjectRule = v.InferOutput<typeof PROJECT_RULE>;
-
-const MAX_RULES = 12;
 
 /** Newest first, each once: what its sessions get, with what was said in those that still run. */
 export async function loadProjectRules(
@@ -97,16 +95,14 @@ export async function loadProjectRules(
   hash: KeyedHash,
   projectPath: string,
 ): Promise<readonly ProjectRule[]> {
-  const spoken = await listSpokenContexts(store, projectPath);
-  const all = await listStandingWords({ store, unread: [], hash }, projectPath, { spoken });
+  const all = await listLiveRules({ store, unread: [], hash }, projectPath);
   return all
     .filter(({ line }) => line.kind === "ban")
-    .slice(0, MAX_RULES)
-    .map(({ line, ts, sessionId }) => ({
-      id: standingWordsId(projectPath, line, hash),
+    .map(({ id, line, memory, ts, sessionId }) => ({
+      id: memory?.id ?? id,
       text: line.decisive,
       ts,
-      sessionId,
+      sessionId: sessionId === "" ? null : sessionId,
       later: line.later?.text ?? null,
     }));
 }

@@ -131,6 +131,8 @@ function extractFromMemory({
   why,
   files,
 }: Payload<typeof MEMORY>): readonly DecisionContent[] {
-  if (kind !== "decision" && kind !== "discovery") return [];
-  return [createDecisionContent(kind, text, { why: asText(why), files: textsIn(files) })];
+  if (kind !== "decision" && kind !== "discovery" && kind !== "rule") return [];
+  // Somebody who searches asks what was settled, however it was kept.
+  const found = kind === "rule" ? "decision" : kind;
+  return [createDecisionContent(found, text, { why: asText(why), files: textsIn(files) })];
 }

@@ -1,0 +1,24 @@
+/** A rule that a person keeps is held against tool calls like one of a conversation, until it is removed. */
+import type { Paths } from "../../config/paths.ts";
+import { isPersonsRule, toRuleLine } from "../../recall/start/live-rules.ts";
+import { endRule, restoreRule } from "../../remember/guard/end-rule.ts";
+import { readGuard } from "../../remember/guard/guard-file.ts";
+import { keepRules } from "../../remember/guard/keep-rules.ts";
+import type { Memory } from "../../remember/memory/memory.ts";
+
+export function guardMemory({ run }: Paths, memory: Memory, now: Date): void {
+  const { projectPath, id, ts, text } = memory;
+  if (projectPath === null || !isPersonsRule(memory)) return;
+  const line = toRuleLine(text, ts);
+  restoreRule(run, { projectPath, line, sessionId: id, ts });
+  const repoId = readGuard(run, projectPath)?.repoId ?? null;
+  const said = { lines: [line], allowances: [], changes: [] };
+  // Under its own ID: a session's rules are replaced when it is saved again.
+  keepRules({ run, sessionId: id, projectPath, repoId, now }, null, said);
+}
+
+export function unguardMemory({ run }: Paths, memory: Memory): void {
+  const { projectPath, id, ts, text } = memory;
+  if (projectPath === null || !isPersonsRule(memory)) return;
+  endRule(run, { projectPath, line: toRuleLine(text, ts), sessionId: id, ts });
+}

@@ -1,0 +1,95 @@
+/** A rule, a decision or work for later as a person, or a script, sees it. */
+import { getProjectName } from "../../event/event.ts";
+import type { LedgerLine } from "../../remember/ledger/ledger-line.ts";
+import type { Text } from "../../text/text.ts";
+import { localTime, oneLine, terminalColumns } from "../terminal/terminal.ts";
+import type { TimeFormatter } from "../terminal/time-formatter.ts";
+import { originLine, SHORT_ID } from "./memory-lines.ts";
+import { type IdentifiedWords, SHORT_WORDS_ID } from "./standing-words.ts";
+
+const KINDS = { ban: "rule", postponed: "later" } as const;
+
+const kindNameOf = ({ kind }: LedgerLine): "rule" | "decision" | "later" =>
+  kind === "ban" || kind === "postponed" ? KINDS[kind] : "decision";
+
+const kindOf = (line: LedgerLine, { memory }: Text): string => memory.kinds[kindNameOf(line)];
+
+export function standingWordsLines(
+  one: IdentifiedWords,
+  text: Text,
+  when: TimeFormatter,
+  idColumns: number = SHORT_WORDS_ID,
+): readonly string[] {
+  const { rule, decision, later } = text.memory.kinds;
+  const isWork = one.line.kind === "postponed";
+  const width = isWork
+    ? Bun.stringWidth(later)
+    : Math.max(Bun.stringWidth(rule), Bun.stringWidth(decision));
+  const kind = kindOf(one.line, text);
+  const gap = " ".repeat(width - Bun.stringWidth(kind));
+  const id = nameWords(one).padEnd(idColumns);
+  const head = `${id}  ${kind}${gap}  `;
+  const room = Math.max(20, terminalColumns() - Bun.stringWidth(head));
+  const indent = " ".repeat(idColumns + 2);
+  return [
+    `${head}${oneLine(one.line.decisive, room)}`,
+    ...laterLines(one, text, when).map(
+      (line) => `${indent}${oneLine(line, Math.max(20, terminalColumns() - indent.length))}`,
+    ),
+    `${indent}${describeOrigin(one, text, when)}`,
+  ];
+}
+
+/** As much of its ID as a person types. */
+export const nameWords = ({ id, memory }: IdentifiedWords): string =>
+  memory === null ? id.slice(0, SHORT_WORDS_ID) : memory.id.slice(0, SHORT_ID);
+
+const describeOrigin = (
+  { memory, sessionId, ts }: IdentifiedWords,
+  text: Text,
+  when: TimeFormatter,
+): string =>
+  memory === null
+    ? `${when(ts)}, ${text.memory.inSession(oneLine(sessionId).slice(0, SHORT_WORDS_ID))}`
+    : originLine(memory, text, when);
+
+/** What was said since about the same, where it may be over. */
+const laterLines = (
+  { line: { later }, ts }: IdentifiedWords,
+  { memory }: Text,
+  when: TimeFormatter,
+): readonly string[] =>
+  later === undefined ? [] : [memory.doubted(when(later.ts ?? ts), oneLine(later.text))];
+
+/** One of them whole. */
+export const standingWordsDetails = (one: IdentifiedWords, text: Text): readonly string[] => {
+  const { facts, inSession } = text.memory;
+  return [
+    `${kindOf(one.line, text)}: ${oneLine(one.line.decisive)}`,
+    ...laterLines(one, text, localTime).map((line) => `  ${line}`),
+    `  ${facts.saved}: ${localTime(one.ts)}, ${inSession(oneLine(one.sessionId))}`,
+    `  ${facts.project}: ${oneLine(one.projectPath)}`,
+    `  ${facts.id}: ${one.id}`,
+  ];
+};
+
+export const toStandingWordsJson = (one: IdentifiedWords): object => ({
+  id: one.id,
+  kind: kindNameOf(one.line),
+  text: one.line.decisive,
+  ...(one.line.later === undefined
+    ? {}
+    : { later: { text: one.line.later.text, said_at: one.line.later.ts } }),
+  saved_at: one.ts,
+  via: "conversation",
+  by: "person",
+  session_id: one.sessionId,
+  project: one.projectPath,
+});
+
+/** As the heading of the list names it. */
+export const standingHeading = (projectPath: string, count: number, { memory }: Text): string =>
+  memory.standing(oneLine(getProjectName(projectPath)), count);
+
+export const workHeading = (projectPath: string, count: number, { memory }: Text): string =>
+  memory.leftForLater(oneLine(getProjectName(projectPath)), count);

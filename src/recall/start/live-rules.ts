@@ -1,0 +1,74 @@
+/**
+ * The rules and decisions of people that hold in a project: said in conversations, saved or not yet, and kept as memories. The one
+ * list that a session's start, `self-gen memory`, the project's page and agents that ask get.
+ */
+import type { LedgerLine } from "../../remember/ledger/ledger-line.ts";
+import { makeLine, STANDING_MARK } from "../../remember/ledger/ledger-line.ts";
+import { listMemories } from "../../remember/memory/memories.ts";
+import type { Memory } from "../../remember/memory/memory.ts";
+import type { KeyedRecallSource } from "./saved-context.ts";
+import { listSpokenContexts } from "./spoken-contexts.ts";
+import {
+  listStandingWords,
+  type SaidContext,
+  type StandingWords,
+  standingWordsId,
+} from "./standing-words.ts";
+
+export type LiveRule = StandingWords & {
+  readonly id: string;
+  /** As which it was kept; null where it was said in a conversation alone. */
+  readonly memory: Memory | null;
+};
+
+/** Above any real count. */
+const MAX_MEMORIES = 1000;
+
+/** Newest first. `except`: a session whose conversation has its own; what it took back is over all the same. */
+export async function listLiveRules(
+  known: KeyedRecallSource,
+  projectPath: string,
+  { except }: { readonly except?: string } = {},
+): Promise<readonly LiveRule[]> {
+  const { store, unread, hash } = known;
+  const memories = await listKeptRules(known, projectPath);
+  const spoken = [
+    ...(await listSpokenContexts(store, projectPath)),
+    ...[...memories.values()].map(toSaidContext),
+  ];
+  const found = await listStandingWords({ store, unread, hash }, projectPath, {
+    spoken,
+    ...(except === undefined ? {} : { except }),
+  });
+  return found.map((one) => ({
+    ...one,
+    id: standingWordsId(projectPath, one.line, hash),
+    memory: memories.get(one.snapshotId) ?? null,
+  }));
+}
+
+/** Of people: what an agent saved is told as that. */
+async function listKeptRules(
+  { store, unread }: KeyedRecallSource,
+  projectPath: string,
+): Promise<ReadonlyMap<string, Memory>> {
+  const all = await listMemories(store, { projectPath, limit: MAX_MEMORIES }, unread);
+  return new Map(all.filter(isPersonsRule).map((one) => [one.id, one]));
+}
+
+export const isPersonsRule = ({ kind, origin }: Memory): boolean =>
+  kind === "rule" && origin.by !== "agent";
+
+const toSaidContext = ({ id, ts, text, projectPath, origin }: Memory): SaidContext => ({
+  id,
+  ts,
+  sessionId: origin.sessionId ?? "",
+  projectPath,
+  extra: { lines: [toRuleLine(text, ts)], allowances: [], changes: [] },
+  isKept: true,
+});
+
+export const toRuleLine = (text: string, ts: string): LedgerLine => ({
+  ...makeLine("ban", [text, STANDING_MARK], text, 1),
+  ts,
+});
