@@ -14,9 +14,9 @@ import { shellWord } from "../system/shell-word.ts";
 import { type Command, type CommandArgs, refresh, wholeNumber } from "./command/command.ts";
 import { storeOption, withChosenStore } from "./command/chosen-store.ts";
 import { projectOptions, resolveProjectOption } from "./command/project-session-filter.ts";
-import { saveLastSearch } from "./search/last-search.ts";
-import { show } from "./show.ts";
-import { isHitNumber } from "./show/find-hit.ts";
+import { saveLastList } from "./command/last-list.ts";
+import { showListedError } from "./errors/show-listed.ts";
+import { isListNumber } from "./show/find-listed.ts";
 import { host } from "../system/host.ts";
 import { usageFault } from "./command/fault.ts";
 import { labelErrors, readErrorLabel } from "./errors/label-errors.ts";
@@ -58,7 +58,9 @@ export const errors: Command = {
   run: (args) => {
     const [number, ...words] = args.words;
     // The number that this list shows, as `show` takes it.
-    if (number !== undefined && words.length === 0 && isHitNumber(number)) return show.run(args);
+    if (number !== undefined && words.length === 0 && isListNumber(number)) {
+      return showListedError(args, number);
+    }
     const label = readErrorLabel(args);
     if (label !== null) return labelErrors(args, label);
     const wanted = readStatus(args);
@@ -92,12 +94,12 @@ export const errors: Command = {
         );
       else {
         const variants = shown.map(({ error }) => error);
-        const ids = variants.map((one) => one.failures[0]?.id ?? "");
-        if (shown.length > 0) saveLastSearch(args.installation.paths.run, { first: 1, ids });
         const when = makeTimeFormatter(args);
         const rows: ListedError[] = [];
         for (const one of variants) rows.push(await listError(context.store, one, when, args.text));
-        printList(rows, all.length - shown.length, search, args);
+        const count = printList(rows, all.length - shown.length, search, args);
+        const ids = variants.slice(0, count).map(({ row, failures: [last] }) => last?.id ?? row.id);
+        saveLastList(args.installation.paths.run, { kind: "errors", first: 1, ids });
       }
       return search !== "" && all.length === 0 ? 1 : 0;
     });
@@ -133,17 +135,21 @@ async function makeErrorFilter(
     );
 }
 
+/** Returns how many of them it showed. */
 function printList(
   all: readonly ListedError[],
   beyond: number,
   search: string,
   args: CommandArgs,
-): void {
+): number {
   const { text } = args;
   if (all.length === 0) {
-    if (search === "") return printWrapped(text.errors.nothing);
-    printWrapped(text.errors.nothingLike(oneLine(search, 60)));
-    return printHints(text.errors.searchWider(shellWord(oneLine(search))));
+    if (search === "") printWrapped(text.errors.nothing);
+    else {
+      printWrapped(text.errors.nothingLike(oneLine(search, 60)));
+      printHints(text.errors.searchWider(shellWord(oneLine(search))));
+    }
+    return 0;
   }
   const rows = all.slice(0, fittingCount(all, args));
   const left = beyond + all.length - rows.length;
@@ -175,6 +181,7 @@ function printList(
   }
   print("");
   printHints(...(left > 0 ? [text.errors.more(left)] : []), text.errors.open, text.errors.hint);
+  return rows.length;
 }
 
 /** Below the list: an empty line, three hints, and the prompt of the shell. */

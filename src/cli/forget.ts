@@ -40,7 +40,7 @@ import { findForgetTargets, nothingToForgetFault } from "./forget/forget-targets
 import { saveForgetNotes } from "./forget/save-forget-notes.ts";
 import { confirmAsideRemoval, readAsideReport, asideReportLines } from "./forget/aside-report.ts";
 import { beginForgetting, endForgetting, isForgetUnfinished } from "./forget/unfinished-forget.ts";
-import { forgetLastSearch } from "./search/last-search.ts";
+import { forgetLastList } from "./command/last-list.ts";
 import { print, printError, printJson } from "./terminal/terminal.ts";
 import { host } from "../system/host.ts";
 
@@ -154,7 +154,7 @@ export const forgetCommand: Command = {
         const what = [...args.words, ...options].find((one) => one !== undefined);
         throw nothingToForgetFault(what ?? "", text);
       }
-      forgetLastSearch(run);
+      forgetLastList(run);
       removeStatuslineFile(run);
       removeBrokenDatabases(args.installation.dbPath);
       removeAsideFolders(home);

@@ -12,7 +12,7 @@ import { recordingNote } from "./command/recording-note.ts";
 import { turnOn } from "./record.ts";
 import { canOpenClient, openClient } from "./resume/open-client.ts";
 import { type ResumeCommand, findResumeCommand, toShellLine } from "../observe/resume-command.ts";
-import { findEvent, isHitNumber, resolveHitNumber } from "./show/find-hit.ts";
+import { findEvent, isListNumber, resolveListNumber } from "./show/find-listed.ts";
 import { askYesNo, canAsk, DeclinedError } from "./terminal/ask.ts";
 import { localTime, print, printError, printJson, printWhole } from "./terminal/terminal.ts";
 
@@ -114,8 +114,8 @@ async function sessionIdOf(
   { installation, text }: CommandArgs,
   store: Store,
 ): Promise<string> {
-  if (!isHitNumber(word)) return word;
-  const found = await findEvent(store, resolveHitNumber(word, installation.paths.run, text));
+  if (!isListNumber(word)) return word;
+  const found = await findEvent(store, resolveListNumber(word, installation.paths.run, text).id);
   if (found !== null) return found.event.sessionId;
   throw new Fault("NO_HIT", text.search.goneHit, text.search.noLastFix);
 }

@@ -33,7 +33,7 @@ import { type SearchArgs, parseSearchArgs } from "./search/search-args.ts";
 import { type AnnotatedPage, openHitList, rangeText, type ResultRange } from "./search/hit-list.ts";
 import { toSearchJson, type SearchOutputPage } from "./search/hit-json.ts";
 import { printHit } from "./search/hit-lines.ts";
-import { saveLastSearch } from "./search/last-search.ts";
+import { saveLastList } from "./command/last-list.ts";
 import { mistypedFilterLines, noHitsLines } from "./search/no-hits-lines.ts";
 import { readSemanticState, semanticLines } from "./search/semantic-state.ts";
 import { endProgress, print, printError, printJson, progress } from "./terminal/terminal.ts";
@@ -179,7 +179,7 @@ function printPage(
   const { search: words } = text;
   const first = place.offset + 1;
   const when = makeTimeFormatter(args);
-  saveLastSearch(installation.paths.run, { first, ids: page.hits.map(toHitId) });
+  saveLastList(installation.paths.run, { kind: "search", first, ids: page.hits.map(toHitId) });
   if (sought.query.words.length + sought.query.phrases.length === 0) print(words.newest);
   if (page.isRelaxed) print(words.relaxed);
   for (const [at, hit] of page.hits.entries()) printHit(hit, first + at, when, text);

@@ -19,7 +19,7 @@ import { definitionLines, printHints } from "./terminal/wrap.ts";
 import { host } from "../system/host.ts";
 import { toPublicSession } from "../observe/public-session.ts";
 import { sessionFacts } from "./command/session-facts.ts";
-import { findEvent, isHitNumber, type NamedEvent, resolveHitNumber } from "./show/find-hit.ts";
+import { findEvent, isListNumber, type NamedEvent, resolveListNumber } from "./show/find-listed.ts";
 import { hitJson, hitLines } from "./show/hit-page.ts";
 import { openHit } from "./show/opened-hit.ts";
 import { relatedLines, findRelatedSessions } from "./show/related.ts";
@@ -150,14 +150,14 @@ async function findNamedHit(
   word: string,
 ): Promise<NamedEvent | null> {
   const { text, installation } = args;
-  if (!isHitNumber(word)) {
+  if (!isListNumber(word)) {
     const isSession = (await store.findSessions(removeCutMark(word))).length > 0;
     return isSession || args.has("summary") ? null : findEvent(store, word);
   }
   if (args.has("summary")) {
     throw usageFault(text, "show", text.faults.notFor("--summary", `show ${word}`));
   }
-  const found = await findEvent(store, resolveHitNumber(word, installation.paths.run, text));
+  const found = await findEvent(store, resolveListNumber(word, installation.paths.run, text).id);
   if (found !== null) return found;
   throw new Fault("NO_HIT", text.search.goneHit, text.search.noLastFix);
 }

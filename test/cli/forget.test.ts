@@ -187,7 +187,7 @@ test("which hits the last search showed is forgotten too", async () => {
   using sandbox = openSandbox();
   await record(sandbox, { session: "s", prompt: "plum pudding" });
   expect(await sandbox.run(["search", "plum"])).toMatchObject({ exitCode: 0 });
-  const path = join(sandbox.home, "run/last-search.json");
+  const path = join(sandbox.home, "run/last-list.json");
   expect(existsSync(path)).toBe(true);
   await sandbox.run(["forget", "--match", "plum pudding", "--yes"]);
   expect(existsSync(path)).toBe(false);

@@ -212,7 +212,7 @@ test("a number without a search, one that was not shown, and what is no longer r
   for (const language of LANGUAGES) {
     await speak(sandbox, language);
     const { search: words, faults } = TEXTS[language];
-    rmSync(join(sandbox.home, "run/last-search.json"), { force: true });
+    rmSync(join(sandbox.home, "run/last-list.json"), { force: true });
     expect(await fault("@1")).toMatchObject({ code: "NO_HIT", message: words.noLast });
     await sandbox.run(["search", "login", "-n", "2", "--page", "2"]);
     expect(await fault("@1")).toMatchObject({ message: words.noNumber(1, 3, 4) });
@@ -224,7 +224,7 @@ test("a number without a search, one that was not shown, and what is no longer r
       message: faults.noSession("0123456789ab"),
     });
   }
-  await Bun.write(join(sandbox.home, "run/last-search.json"), "{ broken");
+  await Bun.write(join(sandbox.home, "run/last-list.json"), "{ broken");
   expect(await fault("@1")).toMatchObject({ code: "NO_HIT", message: en.search.noLast });
   await sandbox.run(["search", "cookie"]);
   await sandbox.run(["forget", ENGLISH, "--yes"]);

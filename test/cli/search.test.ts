@@ -18,7 +18,7 @@ import {
 
 const TEXTS = { ko, en };
 
-const lastSearch = (sandbox: Sandbox): string => join(sandbox.home, "run/last-search.json");
+const lastList = (sandbox: Sandbox): string => join(sandbox.home, "run/last-list.json");
 
 /** The kinds of hits, in their order. */
 const kindsOf = async (sandbox: Sandbox, ...args: string[]): Promise<string[]> =>
@@ -288,7 +288,7 @@ test("a new user is told of the import, and a search that found nothing leaves n
   const ran = await sandbox.run(["search", "anything"]);
   expect(ran).toMatchObject({ exitCode: 1, stderr: "" });
   expect(ran.stdout).toContain("self-gen import");
-  expect(existsSync(lastSearch(sandbox))).toBe(false);
+  expect(existsSync(lastList(sandbox))).toBe(false);
   expect(foundBy(await sandbox.run(["search", "anything", "--json"]))).toMatchObject({
     hits: [],
     next: null,
@@ -343,15 +343,15 @@ test("the numbers of the last search lie in a file of one's own, without a word 
   using sandbox = openSandbox();
   await workWorthSearching(sandbox);
   await sandbox.run(["search", "장바구니", "type:prompt"]);
-  const kept = readFileSync(lastSearch(sandbox), "utf8");
-  expect(statSync(lastSearch(sandbox)).mode & 0o777).toBe(0o600);
+  const kept = readFileSync(lastList(sandbox), "utf8");
+  expect(statSync(lastList(sandbox)).mode & 0o777).toBe(0o600);
   const [row] = sandbox.query<{ id: string }>(
     "select id from events where type = 'prompt' and data like '%장바구니%'",
   );
-  expect(JSON.parse(kept)).toEqual({ version: 1, first: 1, ids: [row?.id] });
+  expect(JSON.parse(kept)).toEqual({ version: 1, kind: "search", first: 1, ids: [row?.id] });
   // A script's search leaves a person's numbers alone.
   await sandbox.run(["search", "login", "--json"]);
-  expect(readFileSync(lastSearch(sandbox), "utf8")).toBe(kept);
+  expect(readFileSync(lastList(sandbox), "utf8")).toBe(kept);
 });
 
 /** What a terminal of this width gets. */

@@ -2,6 +2,7 @@
 import { sortWorstFirst } from "../../remember/blockers/worst-blocker.ts";
 import type { BlockerRow } from "../../store/store.ts";
 import { type CommandArgs, refresh, withStore } from "../command/command.ts";
+import { saveLastList } from "../command/last-list.ts";
 import { refuseBesideHere } from "../command/project-session-filter.ts";
 import { resolveProject } from "../context/resolve-session.ts";
 import { oneLine, print, printJson, table } from "../terminal/terminal.ts";
@@ -35,6 +36,9 @@ export const list = (args: CommandArgs): Promise<number> =>
       return 0;
     }
     printOpen(open, args, isEverywhere);
+    const ids = open.map(({ id }) => id);
+    // Those of all projects have no numbers.
+    if (!isEverywhere) saveLastList(installation.paths.run, { kind: "blockers", first: 1, ids });
     print("");
     printHints(text.blocker.hint(isEverywhere ? (open[0]?.id.slice(0, SHORT_ID) ?? "") : "1"));
     return 0;

@@ -8,6 +8,7 @@ import { backfillKnownErrors } from "../../ingest/erase/lasting-errors.ts";
 import { errorHeadline } from "../../lexicon/error-headline.ts";
 import { describeError } from "../../remember/errors/describe-error.ts";
 import { ERROR_LABEL, type ErrorLabelName } from "../../remember/errors/error-labels.ts";
+import { noErrorFault } from "./show-listed.ts";
 import { labelKeys, loadErrors } from "../../remember/errors/list-errors.ts";
 import type { ErrorVariant } from "../../remember/errors/split-errors.ts";
 import { host } from "../../system/host.ts";
@@ -15,7 +16,7 @@ import type { Text } from "../../text/text.ts";
 import { type CommandArgs, refresh, withStore } from "../command/command.ts";
 import { Fault, usageFault } from "../command/fault.ts";
 import { refuseUnlessRecording } from "../command/refuse-unless-recording.ts";
-import { isHitNumber, resolveHitNumber } from "../show/find-hit.ts";
+import { isListNumber, resolveListNumber } from "../show/find-listed.ts";
 import { oneLine, print, printJson } from "../terminal/terminal.ts";
 
 const LABEL_WORDS: Readonly<Record<string, ErrorLabelName>> = {
@@ -26,7 +27,7 @@ const LABEL_WORDS: Readonly<Record<string, ErrorLabelName>> = {
 const FORM = "self-gen errors resolve|ignore ID… [--undo]";
 
 /** As a list shows one, or the beginning of its id. Shorter than that it is a word. */
-const isErrorId = (word: string): boolean => isHitNumber(word) || /^[0-9a-f]{6,32}…?$/i.test(word);
+const isErrorId = (word: string): boolean => isListNumber(word) || /^[0-9a-f]{6,32}…?$/i.test(word);
 
 /** What is asked for, where it is that: words that only begin alike are searched for. */
 export function readErrorLabel(args: CommandArgs): ErrorLabelName | null {
@@ -100,12 +101,15 @@ function findError(
 ): ErrorVariant {
   const { faults } = text.errors;
   const named = oneLine(word, 40);
-  const eventId = isHitNumber(word) ? resolveHitNumber(word, run, text) : null;
+  const listed = isListNumber(word) ? resolveListNumber(word, run, text) : null;
   const beginning = word.replace(/…$/, "").toLowerCase();
   const found = errors.filter(({ row, failures }) =>
-    eventId === null ? row.id.startsWith(beginning) : failures.some(({ id }) => id === eventId),
+    listed === null
+      ? row.id.startsWith(beginning)
+      : row.id === listed.id || failures.some(({ id }) => id === listed.id),
   );
   const [only] = found;
+  if (only === undefined && listed?.kind === "search") throw noErrorFault(word, text);
   if (only === undefined) throw new Fault("NO_ERROR", faults.none(named), faults.noneFix);
   if (found.length > 1)
     throw new Fault("MANY_ERRORS", faults.many(named, found.length), faults.manyFix);

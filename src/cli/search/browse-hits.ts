@@ -6,7 +6,7 @@ import type { Store } from "../../store/store.ts";
 import { host } from "../../system/host.ts";
 import { processTerminal } from "../../system/terminal.ts";
 import type { CommandArgs } from "../command/command.ts";
-import { findEvent } from "../show/find-hit.ts";
+import { findEvent } from "../show/find-listed.ts";
 import { hitLines } from "../show/hit-page.ts";
 import { openHit } from "../show/opened-hit.ts";
 import {

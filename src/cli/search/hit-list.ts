@@ -4,7 +4,7 @@ import { toHitId } from "../../recall/search/hit-facts.ts";
 import type { SearchPage } from "../../recall/search/hit.ts";
 import type { Text } from "../../text/text.ts";
 import type { CommandArgs } from "../command/command.ts";
-import { saveLastSearch } from "./last-search.ts";
+import { saveLastList } from "../command/last-list.ts";
 
 export type ResultRange = { readonly limit: number; readonly offset: number };
 
@@ -31,7 +31,7 @@ export function openHitList(
 ): HitList {
   const { hits, next } = page;
   const first = offset + 1;
-  saveLastSearch(args.installation.paths.run, { first, ids: hits.map(toHitId) });
+  saveLastList(args.installation.paths.run, { kind: "search", first, ids: hits.map(toHitId) });
   return {
     hits,
     first,

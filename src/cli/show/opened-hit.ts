@@ -18,7 +18,7 @@ import type { DocumentKind, SearchDocument } from "../../store/search-index.ts";
 import type { FlatEvent, SessionRecord, Store } from "../../store/store.ts";
 import { host } from "../../system/host.ts";
 import type { Installation } from "../command/command.ts";
-import type { NamedEvent } from "./find-hit.ts";
+import type { NamedEvent } from "./find-listed.ts";
 
 export type OpenedHit = {
   readonly event: FlatEvent;

@@ -11,6 +11,7 @@ import { listOpenSuggestions } from "../../learn/suggestions/open-suggestions.ts
 import { saveShownList } from "../../learn/suggestions/shown-list.ts";
 import type { Suggestion } from "../../learn/suggestions/suggestion.ts";
 import { type CommandArgs, refresh, wholeNumber } from "../command/command.ts";
+import { saveLastList } from "../command/last-list.ts";
 import { resolveProject } from "../context/resolve-session.ts";
 import { shellWord } from "../../system/shell-word.ts";
 import { oneLine } from "../terminal/terminal.ts";
@@ -50,11 +51,15 @@ export async function findSuggestions(
 
 /** From now on numbers mean this list. */
 export function saveShownNumbers(
-  { installation }: CommandArgs,
+  args: CommandArgs,
   { project, row, open }: SuggestionsResult,
 ): void {
+  const { installation } = args;
   try {
-    saveShownList(installation.paths.run, project.projectPath, row.id, open, row.days);
+    const { run } = installation.paths;
+    saveShownList(run, project.projectPath, row.id, open, row.days);
+    const ids = open.map(({ stableId }) => stableId);
+    if (!args.has("json")) saveLastList(run, { kind: "suggestions", first: 1, ids });
   } catch {
     // What was shown is of use all the same.
   }

@@ -39,6 +39,9 @@ export const errors = {
   faults: {
     none: (id: string) => `no error matches: ${id}`,
     noneFix: "list errors: self-gen errors",
+    otherResult: (number: string) => `this result of the last search is not an error: @${number}`,
+    otherResultFix: (number: string) =>
+      `open it: self-gen show @${number}; list errors: self-gen errors`,
     many: (id: string, count: number) => `${count} errors match: ${id}`,
     manyFix: "give more of the ID: self-gen errors --json",
   },

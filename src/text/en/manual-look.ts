@@ -12,12 +12,12 @@ export const manualLook = {
   },
   show: {
     about: [
-      "Takes a session ID or prefix, a project's name for its last session, or a result of the last search: `@3`. Without one, it shows the last session in this folder. A result opens with its prompt, its answer and, for an error, its fix.",
+      "Takes a session ID or prefix, a project's name for its last session, or a row of the last search or error list: `@3`. Without one, it shows the last session in this folder. A result opens with its prompt, its answer and, for an error, its fix.",
       "A session reads as a conversation. `--events` lists everything that was recorded, `--summary` only the totals.",
     ],
     examples: {
       "self-gen show ec82": "Read the session whose ID starts with ec82",
-      "self-gen show @3": "Open the third result of the last search",
+      "self-gen show @3": "Open the third row of the last list",
       "self-gen show ec82 --events": "List every event of a session",
     },
   },

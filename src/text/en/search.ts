@@ -77,11 +77,25 @@ export const search = {
   filterCutFix: "use fewer filters, or options such as --file and --project",
   quoteIt: (typed: string) => `search for the text itself: '"${typed}"'`,
   eitherPage: "use either --page or --offset",
-  noLast: "no earlier search",
-  noLastFix: "run a search first: self-gen search QUERY",
+  noLast: "no earlier list",
+  noLastFix: "list something first: self-gen search QUERY, or self-gen errors",
+  /** The last list has numbers of its own, which are no results. */
+  otherList: {
+    suggestions: (number: number) => `the last list shows suggestions, not results: @${number}`,
+    blockers: (number: number) => `the last list shows blockers, not results: @${number}`,
+  },
+  otherListFix: {
+    suggestions: (number: number) =>
+      `open the suggestion: self-gen suggestions ${number}; list results again: self-gen search QUERY, or self-gen errors`,
+    blockers: (number: number) =>
+      `clear the blocker: self-gen blocker clear ${number}; list results again: self-gen search QUERY, or self-gen errors`,
+  },
   noNumber: (number: number, from: number, to: number) =>
     `no @${number} in the last list, only ${from === to ? `@${from}` : `@${from} to @${to}`}`,
-  noNumberFix: "search again, or choose a page: --page N",
+  noNumberFix: {
+    search: "search again, or choose a page: --page N",
+    errors: "list more: self-gen errors --all",
+  },
   goneHit: "this result is no longer recorded",
 };
 

@@ -37,6 +37,9 @@ export const errors: typeof English = {
   faults: {
     none: (id) => `일치하는 오류가 없습니다: ${id}`,
     noneFix: "오류 목록: self-gen errors",
+    otherResult: (number) => `마지막 검색의 이 결과는 오류가 아닙니다: @${number}`,
+    otherResultFix: (number) =>
+      `결과를 열려면 self-gen show @${number}, 오류 목록은 self-gen errors를 실행하세요`,
     many: (id, count) => `오류 ${count}건이 일치합니다: ${id}`,
     manyFix: "ID를 더 길게 입력하세요: self-gen errors --json",
   },

@@ -80,11 +80,24 @@ export const search: typeof English = {
   filterCutFix: "필터를 줄이거나 --file, --project 같은 옵션을 사용하세요",
   quoteIt: (typed) => `텍스트 그대로 검색: '"${typed}"'`,
   eitherPage: "--page와 --offset 중 하나만 사용하세요",
-  noLast: "이전 검색이 없습니다",
-  noLastFix: "먼저 검색하세요: self-gen search 검색어",
+  noLast: "앞서 출력한 목록이 없습니다",
+  noLastFix: "먼저 목록을 출력하세요: self-gen search 검색어 또는 self-gen errors",
+  otherList: {
+    suggestions: (number) => `마지막 목록은 검색 결과가 아니라 제안입니다: @${number}`,
+    blockers: (number) => `마지막 목록은 검색 결과가 아니라 블로커입니다: @${number}`,
+  },
+  otherListFix: {
+    suggestions: (number) =>
+      `제안을 열려면 self-gen suggestions ${number}, 결과를 다시 보려면 self-gen search 검색어 또는 self-gen errors를 실행하세요`,
+    blockers: (number) =>
+      `블로커를 해제하려면 self-gen blocker clear ${number}, 결과를 다시 보려면 self-gen search 검색어 또는 self-gen errors를 실행하세요`,
+  },
   noNumber: (number, from, to) =>
     `마지막 목록에 @${number} 항목이 없습니다. 목록에 있는 것은 ${from === to ? `@${from} 하나` : `@${from}부터 @${to}까지`}입니다`,
-  noNumberFix: "다시 검색하거나 --page N으로 페이지를 선택하세요",
+  noNumberFix: {
+    search: "다시 검색하거나 --page N으로 페이지를 선택하세요",
+    errors: "오류를 더 보려면 self-gen errors --all을 실행하세요",
+  },
   goneHit: "이 결과는 더 이상 기록에 없습니다",
 };
 
