@@ -21,8 +21,11 @@ import { listenForKeys } from "./palette/global-keys.ts";
 import { followAppearance } from "./appearance.ts";
 
 const place = document.querySelector("#page");
-if (place !== null) {
-  render(<App />, place);
+// Reading the script was work enough for one frame.
+if (place !== null) setTimeout(() => begin(place));
+
+function begin(page: Element): void {
+  render(<App />, page);
   followAppearance();
   trackScrollPosition();
   showWaitingCount();

@@ -7,11 +7,11 @@ const browserZone = (): string => new Intl.DateTimeFormat().resolvedOptions().ti
 
 let zone = browserZone();
 let parts = zonePartsFormat(zone);
-const offsets = new Map<number, number>();
+const days = new Map<number, string>();
 
 /** What this browser does not know leaves its own. */
 export function setZone(told: string): void {
-  offsets.clear();
+  days.clear();
   try {
     parts = zonePartsFormat(told);
     zone = told;
@@ -56,22 +56,23 @@ const offsetAt = (time: number): number => wallClockAt(time) - Math.floor(time /
 /** `2026-11-15`; empty for what is no time. */
 export function dayOf(time: string | number): string {
   const at = typeof time === "number" ? time : Date.parse(time);
-  return Number.isNaN(at) ? "" : new Date(at + cachedOffsetAt(at)).toISOString().slice(0, 10);
+  return Number.isNaN(at) ? "" : cachedDayAt(at);
 }
 
-/** No clock is changed within a quarter of an hour that begins on one. */
+/** No clock is changed, and no day begins, within a quarter of an hour that begins on one. */
 const QUARTER_MS = 15 * MINUTE_MS;
-const MAX_CACHED_OFFSETS = 5000;
+const MAX_CACHED_DAYS = 5000;
 
 /** Thousands of rows ask for their day, of few moments; asking `Intl` for each took a tenth of a second. */
-function cachedOffsetAt(time: number): number {
+function cachedDayAt(time: number): string {
   const quarter = Math.floor(time / QUARTER_MS);
-  const known = offsets.get(quarter);
+  const known = days.get(quarter);
   if (known !== undefined) return known;
-  if (offsets.size >= MAX_CACHED_OFFSETS) offsets.clear();
-  const offset = offsetAt(quarter * QUARTER_MS);
-  offsets.set(quarter, offset);
-  return offset;
+  if (days.size >= MAX_CACHED_DAYS) days.clear();
+  const begin = quarter * QUARTER_MS;
+  const day = new Date(begin + offsetAt(begin)).toISOString().slice(0, 10);
+  days.set(quarter, day);
+  return day;
 }
 
 /** Its noon there: no clock is changed then, and a format shows the same day. */

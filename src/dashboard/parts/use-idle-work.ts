@@ -11,7 +11,7 @@ const FRAME_BUDGET_MS = 6;
 /** The first frame has no spare time. */
 let spentMs = FRAME_BUDGET_MS;
 let isFrameRequested = false;
-const pendingRedraws = new Set<() => void>();
+const waiting = new Set<() => void>();
 
 function requestFrame(): void {
   if (isFrameRequested) return;
@@ -19,8 +19,8 @@ function requestFrame(): void {
   requestAnimationFrame(() => {
     isFrameRequested = false;
     spentMs = 0;
-    const woken = [...pendingRedraws];
-    pendingRedraws.clear();
+    const woken = [...waiting];
+    waiting.clear();
     for (const wake of woken) wake();
   });
 }
@@ -34,6 +34,31 @@ function continueWork<Made>(steps: IncrementalWork<Made>): { readonly made: Made
     if (step.done === true) return { made: step.value };
   }
   return undefined;
+}
+
+/** The same without anything drawn meanwhile. Answers how to leave it. */
+export function runInFrames<Made>(
+  steps: IncrementalWork<Made>,
+  onDone: (made: Made) => void,
+): () => void {
+  let isLeft = false;
+  const next = (): void => {
+    if (isLeft) return;
+    const done = continueWork(steps);
+    if (done !== undefined) {
+      // What was made is drawn in this frame.
+      spentMs = FRAME_BUDGET_MS;
+      return onDone(done.made);
+    }
+    waiting.add(next);
+    requestFrame();
+  };
+  waiting.add(next);
+  requestFrame();
+  return () => {
+    isLeft = true;
+    waiting.delete(next);
+  };
 }
 
 type WorkInProgress<From, Made> = {
@@ -56,7 +81,7 @@ export function useIdleWork<From, Made>(
   if (current.done === undefined) {
     requestFrame();
     current.done = continueWork(current.steps);
-    if (current.done === undefined) pendingRedraws.add(wake);
+    if (current.done === undefined) waiting.add(wake);
   }
   return current.done?.made;
 }

@@ -103,6 +103,7 @@ export function VirtualList({
   const scroller = useRef<HTMLDivElement>(null);
   const [, draw] = useReducer((times: number) => times + 1, 0);
   const kept = useRef<Virtualizer<HTMLDivElement, HTMLDivElement> | null>(null);
+  const isBegun = useRef(false);
   const focused = useRef<RowPosition | null>(null);
   if (focused.current !== null) focused.current = findRow(focused.current, count, keyOf);
   const options = {
@@ -120,7 +121,12 @@ export function VirtualList({
     scrollToFn: elementScroll,
     observeElementRect,
     observeElementOffset,
-    onChange: () => draw(undefined),
+    onChange: () => {
+      if (isBegun.current) return draw(undefined);
+      isBegun.current = true;
+      // How high the list is was work enough for one frame; its rows are in the next.
+      requestAnimationFrame(() => draw(undefined));
+    },
   };
   kept.current ??= new Virtualizer<HTMLDivElement, HTMLDivElement>(options);
   const virtualizer = kept.current;

@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { outlineEntries } from "../../../src/dashboard/session/conversation/outline-entries.ts";
 import { rowOf, talkItems } from "../../../src/dashboard/session/conversation/talk-items.ts";
+import { finishWork } from "../../../src/dashboard/parts/incremental-work.ts";
 import { buildTurns } from "../../../src/dashboard/session/conversation/talk-turns.ts";
 import type { TimelineRow } from "../../../src/dashboard/session/timeline-rows.ts";
 
@@ -33,7 +34,7 @@ test("the outline leads to each prompt, to each failure that is seen, and once f
   fc.assert(
     fc.property(happenings, fc.boolean(), (all, isUnfolded) => {
       const rows = rowsOf(all);
-      const turns = buildTurns(rows);
+      const turns = finishWork(buildTurns(rows));
       const works = turns.flatMap(({ parts }) =>
         parts.flatMap((part) => (part.is === "work" ? part.work.key : [])),
       );

@@ -14,7 +14,12 @@ import {
   type TalkKind,
   parseTalkKinds,
 } from "../../../src/dashboard/session/conversation/talk-kinds.ts";
-import { countWork, buildTurns } from "../../../src/dashboard/session/conversation/talk-turns.ts";
+import { finishWork } from "../../../src/dashboard/parts/incremental-work.ts";
+import {
+  countWork,
+  buildTurns,
+  type TalkTurn,
+} from "../../../src/dashboard/session/conversation/talk-turns.ts";
 import type { TimelineRow, TimelineRowKind } from "../../../src/dashboard/session/timeline-rows.ts";
 
 const at = (second: number): string => new Date(1_760_000_000_000 + second * 1000).toISOString();
@@ -47,6 +52,14 @@ const TALK: readonly TimelineRow[] = [
   row("a2", "answer", 9),
 ];
 
+const byKey = (turns: readonly TalkTurn[]): Map<string, TalkTurn> =>
+  new Map(turns.map((turn) => [turn.key, turn]));
+
+const turnsOf = (
+  rows: readonly TimelineRow[],
+  before: readonly TalkTurn[] = [],
+): readonly TalkTurn[] => finishWork(buildTurns(rows, byKey(before)));
+
 const day = (iso: string): string => iso.slice(0, 10);
 const FOLDED: TalkFoldState = { unfolded: new Set(), opened: null, find: "", kinds: new Set() };
 
@@ -57,12 +70,12 @@ test("the client's own summariser is no subagent of the conversation", () => {
     row("d", "compaction", 2, { type: "summary_draft", agentId: "s" }),
     row("e", "compaction", 3, { type: "compaction_summary" }),
   ];
-  const parts = buildTurns(rows).flatMap((turn) => turn.parts);
+  const parts = turnsOf(rows).flatMap((turn) => turn.parts);
   expect(parts.map(({ is }) => is)).toEqual(["mark", "mark"]);
 });
 
 test("a prompt begins a turn; calls are folded between whatever stands for itself", () => {
-  const turns = buildTurns(TALK);
+  const turns = turnsOf(TALK);
   expect(turns.map(({ prompt, parts }) => [prompt?.id ?? null, parts.map(({ is }) => is)])).toEqual(
     [
       [null, ["mark"]],
@@ -88,7 +101,7 @@ test("a prompt begins a turn; calls are folded between whatever stands for itsel
 });
 
 test("folded work shows what failed in it; unfolded, opened or found, all of it", () => {
-  const turns = buildTurns(TALK);
+  const turns = turnsOf(TALK);
   const steps = (given: Partial<TalkFoldState>) =>
     talkItems(turns, { ...FOLDED, ...given }, day)
       .filter(({ is }) => is === "step")
@@ -100,12 +113,12 @@ test("folded work shows what failed in it; unfolded, opened or found, all of it"
 });
 
 test("what is looked for is found in whole texts; an event without an item leads to what came before it", () => {
-  const items = talkItems(buildTurns(TALK), FOLDED, day);
+  const items = talkItems(turnsOf(TALK), FOLDED, day);
   expect(findTalkMatches(items, "- ONE").map((place) => items[place]?.key)).toEqual(["a1"]);
   // What a call printed is found where it is unfolded before the eyes.
   const contents = new Map([["t3", "exit code 127"]]);
   expect(findTalkMatches(items, "Code 127", contents)).toEqual([]);
-  const open = talkItems(buildTurns(TALK), { ...FOLDED, opened: "t3" }, day);
+  const open = talkItems(turnsOf(TALK), { ...FOLDED, opened: "t3" }, day);
   expect(findTalkMatches(open, "Code 127", contents).map((place) => open[place]?.key)).toEqual([
     "t3",
   ]);
@@ -115,7 +128,7 @@ test("what is looked for is found in whole texts; an event without an item leads
 });
 
 test("a turn as Markdown quotes the prompt and keeps the answer as it is", () => {
-  const [, turn] = buildTurns(TALK);
+  const [, turn] = turnsOf(TALK);
   if (turn === undefined) throw new Error("no turn");
   expect(turnMarkdown(turn)).toBe(
     "> mend **it**\n\n- tool t1\n- Bash npm test failed: boom\n- permission w1\n- tool t2\n- tool t3\n\nDone.\n\n- one\n",
@@ -139,7 +152,7 @@ const WITH_AGENTS: readonly TimelineRow[] = [
 ];
 
 test("what a subagent was asked, did and answered is a turn within the turn that it began in, folded until somebody looks", () => {
-  const turns = buildTurns(WITH_AGENTS);
+  const turns = turnsOf(WITH_AGENTS);
   expect(turns.map(({ parts }) => parts.map(({ is }) => is))).toEqual([
     ["work", "agent", "agent", "work", "answer"],
     [],
@@ -170,7 +183,7 @@ test("what a subagent was asked, did and answered is a turn within the turn that
 
 test("only what was asked for is shown, counted over all of it", () => {
   const later = WITH_AGENTS.map(({ id, ...one }) => Object.assign(one, { id: `${id}'` }));
-  const turns = buildTurns([...TALK, ...later]);
+  const turns = turnsOf([...TALK, ...later]);
   expect(countTalk(turns)).toEqual({
     prompts: 4,
     answers: 3,
@@ -192,7 +205,7 @@ test("the overview leads to the items of the list: where turns begin, and where 
   const failures = Array.from({ length: 5 }, (_, place) =>
     row(`f${place}`, "error", 11 + place, { isBad: true }),
   );
-  const turns = buildTurns([...TALK, row("p9", "prompt", 10), ...failures]);
+  const turns = turnsOf([...TALK, row("p9", "prompt", 10), ...failures]);
   const items = talkItems(turns, FOLDED, day);
   const found = findTalkMatches(items, "thanks");
   const { stretches, marks } = buildOverview(turns, items, found);
@@ -226,7 +239,7 @@ test("no row is lost or shown twice, whatever comes in whatever order", () => {
           ...(isBad ? { isBad: true as const } : {}),
         }),
       );
-      const turns = buildTurns(all);
+      const turns = turnsOf(all);
       const unfolded = new Set(["agent a", "work of a", ...all.map(({ id }) => `work ${id}`)]);
       const items = talkItems(turns, { ...FOLDED, unfolded }, day);
       const shown = items.flatMap((item) => ("row" in item ? item.row.id : []));
@@ -247,28 +260,48 @@ test("no row is lost or shown twice, whatever comes in whatever order", () => {
 test("as a session comes in, from either end, turns that have not changed stay the same, and so do their items", () => {
   const later = WITH_AGENTS.map(({ id, ...one }) => Object.assign(one, { id: `${id}'` }));
   const all = [...TALK, ...later];
-  const whole = buildTurns(all);
+  const whole = turnsOf(all);
   for (let cut = 0; cut <= all.length; cut++) {
-    const [older, newer] = [buildTurns(all.slice(0, cut)), buildTurns(all.slice(cut))];
+    const [older, newer] = [turnsOf(all.slice(0, cut)), turnsOf(all.slice(cut))];
     for (const before of [older, newer]) {
-      const turns = buildTurns(all, before);
+      const turns = turnsOf(all, before);
       expect(turns).toEqual(whole);
       expect(talkItems(turns, FOLDED, day)).toEqual(talkItems(whole, FOLDED, day));
     }
   }
-  const grown = buildTurns(all, whole);
+  const grown = turnsOf(all, whole);
   expect(grown.every((turn, place) => turn === whole[place])).toBe(true);
   const [items, again] = [talkItems(whole, FOLDED, day), talkItems(grown, FOLDED, day)];
   expect(again.every((item, place) => item.is === "day" || item === items[place])).toBe(true);
   // What was decided since is another row, of one turn.
   const decided = all.with(4, row("w1", "permission", 4, { line: "allowed" }));
-  const changed = buildTurns(decided, whole).filter((turn, place) => turn !== whole[place]);
+  const changed = turnsOf(decided, whole).filter((turn, place) => turn !== whole[place]);
   expect(changed.map(({ key }) => key)).toEqual(["p1"]);
+});
+
+test("work that is left half-way is taken up where it was left, whatever came meanwhile", () => {
+  const kinds: readonly TimelineRowKind[] = ["prompt", "tool", "error", "answer", "permission"];
+  const one = fc.record({ kind: fc.constantFrom(...kinds), agentId: fc.constantFrom(null, "a") });
+  const cuts = fc.array(fc.record({ rows: fc.nat(40), steps: fc.nat(12) }), { maxLength: 5 });
+  fc.assert(
+    fc.property(fc.array(one, { maxLength: 40 }), cuts, (ones, left) => {
+      const all = ones.map(({ kind, agentId }, second) =>
+        row(`r${second}`, kind, second, agentId === null ? {} : { agentId }),
+      );
+      const known = new Map<string, TalkTurn>();
+      for (const { rows, steps } of left) {
+        const work = buildTurns(all.slice(-rows), known);
+        for (let step = 0; step < steps; step++) work.next();
+      }
+      expect(finishWork(buildTurns(all, known))).toEqual(turnsOf(all));
+    }),
+    { numRuns: 300 },
+  );
 });
 
 test("a long prompt is folded until it is unfolded, found, or named by the address", () => {
   const long = Array.from({ length: 12 }, (_, at) => `line ${at}`).join("\n");
-  const turns = buildTurns([row("p1", "prompt", 1, { text: long })]);
+  const turns = turnsOf([row("p1", "prompt", 1, { text: long })]);
   const isOpen = (state: Partial<TalkFoldState>): boolean | undefined => {
     const item = talkItems(turns, { ...FOLDED, ...state }, day).find(({ is }) => is === "prompt");
     return item?.is === "prompt" ? item.isOpen : undefined;
@@ -282,7 +315,7 @@ test("a long prompt is folded until it is unfolded, found, or named by the addre
 
 test("failed are calls and turns as other views count them, not what shows a failed call once more", () => {
   const row = { ts: "2026-11-15T10:00:00.000Z", line: "" };
-  const turns = buildTurns([
+  const turns = turnsOf([
     { ...row, id: "p", type: "prompt", kind: "prompt" },
     { ...row, id: "e", type: "tool_error", kind: "error", isBad: true },
     { ...row, id: "k", type: "skill.lifecycle", kind: "skill", isBad: true },

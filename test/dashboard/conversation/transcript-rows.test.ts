@@ -1,6 +1,7 @@
 /** What only the transcript knows comes to stand where it was said, once. */
 import { expect, test } from "bun:test";
 import fc from "fast-check";
+import { finishWork } from "../../../src/dashboard/parts/incremental-work.ts";
 import {
   mergeTranscript,
   type TranscriptMoment,
@@ -62,7 +63,7 @@ test("every row of the story stays in its order, every moment stands once at its
   fc.assert(
     fc.property(fc.array(TURN, { minLength: 1, maxLength: 6 }), (turns) => {
       const { rows, moments } = tell(turns);
-      const merged = mergeTranscript(rows, moments, { isOngoing: false, text });
+      const merged = finishWork(mergeTranscript(rows, moments, { isOngoing: false, text }));
       expect(merged.filter(({ id }) => !id.startsWith("transcript"))).toEqual([...rows]);
       const times = merged.map(({ ts }) => ts);
       expect(times).toEqual(times.toSorted());
@@ -81,7 +82,7 @@ test("of a turn that goes on, what was said last is no answer yet", () => {
   fc.assert(
     fc.property(TURN, (turn) => {
       const { rows, moments } = tell([{ ...turn, hasAnswer: false }]);
-      const merged = mergeTranscript(rows, moments, { isOngoing: true, text });
+      const merged = finishWork(mergeTranscript(rows, moments, { isOngoing: true, text }));
       expect(merged.some(({ type }) => type === "said_last")).toBe(false);
     }),
   );
@@ -90,7 +91,7 @@ test("of a turn that goes on, what was said last is no answer yet", () => {
 test("the same moments give the same rows, so that nothing is drawn again", () => {
   const { rows, moments } = tell([{ steps: ["said", "tool"], hasAnswer: true }]);
   const [first, second] = [1, 2].map(() =>
-    mergeTranscript(rows, moments, { isOngoing: false, text }),
+    finishWork(mergeTranscript(rows, moments, { isOngoing: false, text })),
   );
   expect(first?.every((row, place) => row === second?.[place])).toBe(true);
 });

@@ -27,19 +27,10 @@ export type CodeRun = {
 /** Longer code is shown in one colour. */
 const MAX_HIGHLIGHTED_LENGTH = 20_000;
 
-/** Made when there is something to colour: all of it takes longer than a page may take to begin. */
+/** Made when there is something to colour, a language at a time: all of them take longer than a frame may. */
 let cachedLowlight: Lowlight | undefined;
 
-function loadLowlight(): Lowlight {
-  if (cachedLowlight !== undefined) return cachedLowlight;
-  cachedLowlight = createLowlight(LANGUAGES);
-  cachedLowlight.registerAlias({
-    typescript: ["tsx", "mts"],
-    javascript: ["jsx", "mjs"],
-    bash: ["console", "shell", "zsh"],
-  });
-  return cachedLowlight;
-}
+const loadLowlight = (): Lowlight => (cachedLowlight ??= createLowlight());
 
 const LANGUAGES = {
   bash,
@@ -60,16 +51,59 @@ const LANGUAGES = {
   yaml,
 };
 
+type LanguageName = keyof typeof LANGUAGES;
+
+/** What people write behind the fence. */
+const ALIASES: Readonly<Partial<Record<LanguageName, readonly string[]>>> = {
+  bash: ["sh", "zsh", "shell", "console"],
+  diff: ["patch"],
+  go: ["golang"],
+  java: ["jsp"],
+  javascript: ["js", "jsx", "mjs", "cjs"],
+  json: ["jsonc", "json5"],
+  kotlin: ["kt", "kts"],
+  python: ["py", "gyp", "ipython"],
+  ruby: ["rb", "gemspec", "podspec", "thor", "irb"],
+  rust: ["rs"],
+  typescript: ["ts", "tsx", "mts", "cts"],
+  xml: ["html", "xhtml", "rss", "atom", "xjb", "xsd", "xsl", "plist", "wsf", "svg"],
+  yaml: ["yml"],
+};
+
+/** What may stand in it. */
+const INNER_LANGUAGES: Readonly<Partial<Record<LanguageName, readonly LanguageName[]>>> = {
+  javascript: ["xml", "css"],
+  typescript: ["xml", "css"],
+  xml: ["javascript", "css"],
+  yaml: ["ruby"],
+};
+
+const LANGUAGE_NAMES = Object.keys(LANGUAGES) as readonly LanguageName[];
+
+function languageOf(written: string): LanguageName | null {
+  const name = /^[\w+#.-]*/.exec(written)?.[0].toLowerCase() ?? "";
+  return (
+    LANGUAGE_NAMES.find((known) => known === name || ALIASES[known]?.includes(name) === true) ??
+    null
+  );
+}
+
 type Lowlight = ReturnType<typeof createLowlight>;
 type Tree = ReturnType<Lowlight["highlight"]>["children"][number];
 
-/** What is known of all languages takes as long to make as a page of code takes to colour. */
+/** What is known of a language takes as long to make as a page of code takes to colour. */
 export function* highlight(language: string, text: string): IncrementalWork<readonly CodeRun[]> {
-  const name = /^[\w+#.-]*/.exec(language)?.[0].toLowerCase() ?? "";
-  const isShort = name !== "" && text.length <= MAX_HIGHLIGHTED_LENGTH;
-  const lowlight = isShort ? loadLowlight() : null;
-  if (lowlight === null || !lowlight.registered(name)) return [{ text, kind: null }];
-  yield;
+  const name = languageOf(language);
+  if (name === null || text.length > MAX_HIGHLIGHTED_LENGTH) return [{ text, kind: null }];
+  const lowlight = loadLowlight();
+  for (const own of [name, ...(INNER_LANGUAGES[name] ?? [])]) {
+    if (lowlight.registered(own)) continue;
+    lowlight.register(own, LANGUAGES[own]);
+    yield;
+    // It is compiled when it is first asked.
+    lowlight.highlight(own, "");
+    yield;
+  }
   const runs: CodeRun[] = [];
   for (const node of lowlight.highlight(name, text).children) collect(node, null, runs);
   return runs;

@@ -35,10 +35,11 @@ import { TalkOverview } from "./talk-overview.tsx";
 import { onTalkKey } from "./talk-keys.ts";
 import { TalkChips } from "./talk-chips.tsx";
 import { parseTalkKinds } from "./talk-kinds.ts";
-import { type TalkTurn, buildTurns } from "./talk-turns.ts";
-import { mergeTranscript } from "./transcript-rows.ts";
+import type { TalkTurn } from "./talk-turns.ts";
 import { useTranscript } from "./use-transcript.ts";
+import { type BuiltTurns, useTurns } from "./use-turns.ts";
 
+const NO_TURNS: readonly TalkTurn[] = [];
 const ROW_HEIGHT = 44;
 /** So wide, there is room beside what is read. */
 const HAS_OUTLINE = "(min-width: 1600px)";
@@ -71,14 +72,11 @@ export const Conversation = ({
   const list = useRef<VirtualListHandle>(null);
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
   const [found, setFound] = useState<string | null>(null);
-  const known = useRef<readonly TalkTurn[]>([]);
   const transcript = useTranscript(id, story.isWhole, story.rows.at(-1)?.id ?? "");
-  const rows = useMemo(
-    () => mergeTranscript(story.rows, transcript.moments, { isOngoing: isLive, text }),
-    [story.rows, transcript.moments, isLive, text],
-  );
-  const turns = useMemo(() => buildTurns(rows, known.current), [rows]);
-  known.current = turns;
+  const { rows } = story;
+  const { moments } = transcript;
+  const built = useTurns({ rows, moments, isOngoing: isLive, text });
+  const turns = built?.turns ?? NO_TURNS;
   const kinds = useMemo(() => parseTalkKinds(only), [only]);
   const items = useMemo(
     () => talkItems(turns, { unfolded, opened, find, kinds }, localDay),
@@ -104,7 +102,7 @@ export const Conversation = ({
     setCurrent(at);
     if (at !== null) requestAnimationFrame(() => list.current?.scrollTo(at));
   }, [find]);
-  const isReady = useIsReady(id, story, { isLive, opened });
+  const isReady = useIsReady(built, story, { isLive, opened });
   useScrollToStart(isReady ? items : [], { opened, isLive, list });
   useFollowEnd(isLive ? (items.at(-1)?.key ?? "") : "", frame, () => list.current?.scrollToEnd());
 
@@ -217,14 +215,15 @@ export const Conversation = ({
  * names may be anywhere. What was shown stays, also when a session that was over turns out to go on.
  */
 function useIsReady(
-  id: string,
+  built: BuiltTurns | null,
   { rows, first, isWhole }: Story,
   { isLive, opened }: { readonly isLive: boolean; readonly opened: string | null },
 ): boolean {
-  const shown = useRef<string | null>(null);
-  const isFirst = rows.length > 0 && opened === null && (first === "oldest" || isLive);
-  if (isWhole || isFirst) shown.current = id;
-  return shown.current === id;
+  const isShown = useRef(false);
+  const isFirst = opened === null && (first === "oldest" || isLive);
+  const isAll = isWhole && built?.rows === rows;
+  if (isAll || (isFirst && built !== null && built.rows.length > 0)) isShown.current = true;
+  return isShown.current;
 }
 
 /** Where reading begins: at what the address names, at the end of what goes on, else at the beginning. */

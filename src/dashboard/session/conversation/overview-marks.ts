@@ -48,7 +48,7 @@ type TurnOverview = {
 /** Of a turn it is worked out once: a long session has tens of thousands of rows. */
 const turnOverviews = new WeakMap<TalkTurn, TurnOverview | null>();
 
-function turnOverviewOf(turn: TalkTurn): TurnOverview | null {
+export function turnOverviewOf(turn: TalkTurn): TurnOverview | null {
   const before = turnOverviews.get(turn);
   if (before !== undefined) return before;
   const [first, last] = [turn.rows[0], turn.rows.at(-1)];

@@ -124,8 +124,10 @@ export function talkItems(
 const foldedItems = new WeakMap<TalkTurn, readonly TalkItem[]>();
 const keysByTurn = new WeakMap<TalkTurn, ReadonlySet<string>>();
 
-function turnItems(turn: TalkTurn, unfolding: TalkFoldState): readonly TalkItem[] {
-  if (isUnfolded(turn, unfolding)) return buildTurnItems(turn, unfolding);
+const turnItems = (turn: TalkTurn, unfolding: TalkFoldState): readonly TalkItem[] =>
+  isUnfolded(turn, unfolding) ? buildTurnItems(turn, unfolding) : foldedTurnItems(turn);
+
+export function foldedTurnItems(turn: TalkTurn): readonly TalkItem[] {
   const known = foldedItems.get(turn);
   if (known !== undefined) return known;
   const items = buildTurnItems(turn, ALL_FOLDED);

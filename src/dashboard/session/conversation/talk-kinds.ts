@@ -34,7 +34,9 @@ const ZERO_COUNTS = { prompts: 0, answers: 0, failed: 0, edits: 0, waits: 0, com
 /** Of a turn it is counted once. */
 const countCache = new WeakMap<TalkTurn, TalkCounts>();
 
-function countTurn(turn: TalkTurn): TalkCounts {
+export function countTurn(turn: TalkTurn): TalkCounts {
+  const known = countCache.get(turn);
+  if (known !== undefined) return known;
   const counts = { ...ZERO_COUNTS };
   for (const row of turn.rows)
     for (const kind of TALK_KINDS) if (KIND_TESTS[kind](row)) counts[kind] += 1;
@@ -45,7 +47,7 @@ function countTurn(turn: TalkTurn): TalkCounts {
 export function countTalk(turns: readonly TalkTurn[]): TalkCounts {
   const sum = { ...ZERO_COUNTS };
   for (const turn of turns) {
-    const counts = countCache.get(turn) ?? countTurn(turn);
+    const counts = countTurn(turn);
     for (const kind of TALK_KINDS) sum[kind] += counts[kind];
   }
   return sum;

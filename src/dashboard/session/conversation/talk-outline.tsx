@@ -5,6 +5,7 @@
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { lastPathPart } from "../../last-path-part.ts";
+import { findLastSorted } from "../../parts/find-last-sorted.ts";
 import { Icon } from "../../parts/icon.tsx";
 import { VirtualList, type VirtualListHandle } from "../../parts/virtual-list.tsx";
 import { timeText, words } from "../../words.ts";
@@ -127,15 +128,17 @@ function useEntryInSight(
     const scroller = frame.current?.querySelector<HTMLElement>(".virtual");
     if (scroller === null || scroller === undefined) return undefined;
     let due = 0;
+    const prompts = [...entries.entries()].filter(([, { is }]) => is === "prompt");
     const look = (): void => {
       cancelAnimationFrame(due);
       due = requestAnimationFrame(() => {
         const isAtEnd = scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 2;
         const top = isAtEnd ? Infinity : scroller.scrollTop + scroller.clientHeight / 3;
-        const at = entries.findLastIndex(
-          ({ is, place }) => is === "prompt" && (list.current?.startOf(place) ?? 0) <= top,
+        const last = findLastSorted(
+          prompts,
+          ([, { place }]) => (list.current?.startOf(place) ?? 0) <= top,
         );
-        setHere(Math.max(0, at));
+        setHere(prompts[last]?.[0] ?? 0);
       });
     };
     look();

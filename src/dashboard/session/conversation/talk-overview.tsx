@@ -1,6 +1,7 @@
 import type { JSX, TargetedMouseEvent, TargetedPointerEvent } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { VirtualListHandle } from "../../parts/virtual-list.tsx";
+import { findLastSorted } from "../../parts/find-last-sorted.ts";
 import { spanText, timeText, words } from "../../words.ts";
 import type { TalkItem } from "./talk-items.ts";
 import {
@@ -210,7 +211,7 @@ function currentTurnIndex(
   const line = from + (to - from) * (whole > height ? top / (whole - height) : 0);
   return Math.max(
     0,
-    stretches.findLastIndex(({ index }) => partOf(index) <= line),
+    findLastSorted(stretches, ({ index }) => partOf(index) <= line),
   );
 }
 

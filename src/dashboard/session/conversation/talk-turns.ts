@@ -1,4 +1,5 @@
 /** A session as a conversation: what was typed, what was done for it, what was answered. */
+import type { IncrementalWork } from "../../parts/incremental-work.ts";
 import { isBookkeeping } from "../bookkeeping.ts";
 import { isFailure, type TimelineRow, type TimelineRowKind } from "../timeline-rows.ts";
 import { isAside } from "./transcript-rows.ts";
@@ -72,18 +73,23 @@ type TurnRows = { readonly prompt: TimelineRow | null; readonly rows: TimelineRo
 const sourceRows = new WeakMap<TalkTurn, readonly TimelineRow[]>();
 
 /**
- * Rows oldest first; what is recorded on the side is left out. `before`: as it was when there were fewer rows; turns that have
- * not changed are the same objects, so that whatever is known of them is not worked out again as a long session comes in.
+ * Rows oldest first; what is recorded on the side is left out. `before`: by key, as they were when there were fewer rows, and
+ * again what is built here, even when it is left half-way. Turns that have not changed are the same objects, so that whatever is
+ * known of them is not worked out again as a long session comes in.
  */
-export function buildTurns(
+export function* buildTurns(
   rows: readonly TimelineRow[],
-  before: readonly TalkTurn[] = [],
-): readonly TalkTurn[] {
-  const known = new Map(before.map((turn) => [turn.key, turn]));
+  before = new Map<string, TalkTurn>(),
+): IncrementalWork<readonly TalkTurn[]> {
   const turns: TalkTurn[] = [];
   for (const group of groupRowsByTurn(rows)) {
-    const same = known.get(keyOf(group));
+    const key = keyOf(group);
+    const same = before.get(key);
     const turn = same !== undefined && hasSameRows(same, group) ? same : buildTurn(group);
+    if (turn !== same) {
+      before.set(key, turn);
+      yield;
+    }
     if (turn.prompt !== null || turn.parts.length > 0) turns.push(turn);
   }
   return turns;

@@ -1,6 +1,7 @@
 /** What only the transcript knows, as rows among those of the story: each at its time, nothing that the story says already. */
 import type { Answers } from "../../../daemon/api/answers.ts";
 import { answerPreview } from "../../now/answer-preview.ts";
+import type { IncrementalWork } from "../../parts/incremental-work.ts";
 import type { DashboardText } from "../../../text/dashboard.ts";
 import type { TimelineRow } from "../timeline-rows.ts";
 
@@ -80,12 +81,15 @@ function lineOf(
   }
 }
 
+/** So many are looked at in much less than a frame. */
+const ROWS_A_STEP = 200;
+
 /** Rows oldest first. `isOngoing`: the last turn may not be over. */
-export function mergeTranscript(
+export function* mergeTranscript(
   rows: readonly TimelineRow[],
   moments: readonly TranscriptMoment[],
   { isOngoing, text }: { readonly isOngoing: boolean; readonly text: ConversationText },
-): readonly TimelineRow[] {
+): IncrementalWork<readonly TimelineRow[]> {
   if (moments.length === 0) return rows;
   const added = moments.toSorted((a, b) => (a.ts < b.ts ? -1 : a.ts > b.ts ? 1 : 0));
   const merged: { readonly row: TimelineRow; readonly moment: TranscriptMoment | null }[] = [];
@@ -97,24 +101,27 @@ export function mergeTranscript(
     for (let next = added[at]; next !== undefined && isBefore(next); next = added[++at])
       merged.push({ row: rowOf(next, text), moment: next });
     merged.push({ row, moment: null });
+    if (merged.length % ROWS_A_STEP === 0) yield;
   }
   for (const moment of added.slice(at)) merged.push({ row: rowOf(moment, text), moment });
-  return withoutAnswers(merged, isOngoing);
+  yield;
+  return yield* withoutAnswers(merged, isOngoing);
 }
 
 const isAnswer = ({ kind, type }: TimelineRow): boolean =>
   (kind === "answer" && type !== "said") || type === "subagent_stop";
 
 /** A recorded answer stands in the transcript too. Where none was recorded, the last words of a turn are its answer. */
-function withoutAnswers(
+function* withoutAnswers(
   merged: readonly { readonly row: TimelineRow; readonly moment: TranscriptMoment | null }[],
   isOngoing: boolean,
-): readonly TimelineRow[] {
+): IncrementalWork<readonly TimelineRow[]> {
   /** By agent, the answer that comes next; null once it works on before. */
   const ends = new Map<string, string | null>();
   const kept: TimelineRow[] = [];
   let [isLastTurn, isFailureTold] = [true, false];
-  for (const { row, moment } of merged.toReversed()) {
+  for (const [at, { row, moment }] of merged.toReversed().entries()) {
+    if (at % ROWS_A_STEP === 0) yield;
     const agent = row.agentId ?? "";
     const end = ends.get(agent);
     if (row.kind === "prompt" && agent === "") {
