@@ -82,7 +82,7 @@ const LIMITS = {
   "prompt-glance": 84,
   reinject: 174,
   "rule-receipt": 263,
-  "skill-answer": 96,
+  "skill-answer": 98,
   "skill-hint": 29,
   statusline: 16,
   "turn-end": 12,
