@@ -11,7 +11,8 @@ export const CONTROL_WORDS = "if then else fi while for do done";
 export const LOOKING_PROGRAMS: string =
   "ls cat bat head tail less more wc file stat tree du df grep egrep rg ag find fd locate diff cmp " +
   "awk sed sort uniq cut tr jq basename dirname realpath readlink which where whereis type test [ [[ " +
-  "env printenv id whoami uname hostname ps top pgrep pidof lsof netstat ss ping nc";
+  "env printenv id whoami uname hostname ps top pgrep pidof lsof netstat ss ping nc " +
+  "dir findstr tasklist where.exe Get-ChildItem gci Get-Content Get-Item Test-Path Select-String Get-Process Get-Command";
 /** They make files or change them, wherever they stand in a command. */
 export const MAKING_PROGRAMS = "mkdir touch cp mv ln chmod";
 export const FILE_PROGRAMS = `${MAKING_PROGRAMS} rm rmdir chown`;

@@ -14,6 +14,7 @@ import { failureHeadline } from "../../lexicon/error-headline.ts";
 import type { FlatEvent } from "../../store/store.ts";
 import { isFixedBy, runsAgain } from "../ledger/tools/superseded-runs.ts";
 import { EDITING_TOOLS } from "../../lexicon/tools.ts";
+import { isAgentSlip } from "../errors/agent-slip.ts";
 import { targetKey } from "../errors/target-key.ts";
 
 export type SessionSummary = {
@@ -25,7 +26,7 @@ export type SessionSummary = {
   readonly toolSequence: readonly string[];
   readonly errorCount: number;
   readonly uniqueErrors: readonly string[];
-  /** Those without a later success of the same tool on the same target. */
+  /** Those without a later success of the same tool on the same target, but for the agent's own slips. */
   readonly unresolvedErrors: readonly string[];
   /** The commands that these came of, where those are kept, the latest at the end; left out where there are none. */
   readonly failedCommands?: readonly string[];
@@ -106,6 +107,7 @@ export function summarize(
         const error = asText(event.error);
         if (error === null) break;
         errors.add(error);
+        if (isAgentSlip(event)) break;
         const key = targetKey(event) ?? `unknown ${errorCount}`;
         const words = failureHeadline(errorPartsOf(event)) || error;
         const one = { words, command: commandLineOf(event) };
