@@ -82,7 +82,7 @@ const LIMITS = {
   "prompt-glance": 77,
   reinject: 250,
   "rule-receipt": 260,
-  "skill-answer": 96,
+  "skill-answer": 98,
   "skill-hint": 29,
   statusline: 16,
   "turn-end": 12,
