@@ -78,7 +78,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const LIMITS = {
   hook: 307,
   answer: 1000,
-  guard: 274,
+  guard: 276,
   "prompt-glance": 77,
   reinject: 250,
   "rule-receipt": 260,
