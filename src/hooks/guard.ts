@@ -9,7 +9,7 @@ import { openConfigLookup } from "../config/load.ts";
 import { sessionFile, sessionFolder } from "../config/session-files.ts";
 import { asText, isObject } from "../event/event.ts";
 import { compose } from "../recall/compose/compose.ts";
-import { buildReminderPart } from "../recall/compose/reminder-part.ts";
+import { buildReminderParts } from "../recall/compose/reminder-part.ts";
 import { createInjectionEvent } from "../recall/inject/injection.ts";
 import { readGuard } from "../remember/guard/guard-file.ts";
 import { findMatchingRules } from "../remember/guard/match-rules.ts";
@@ -43,7 +43,7 @@ export async function runGuard(): Promise<void> {
   const fresh = takeNewReminders(paths.run, sessionId, found);
   if (fresh.length === 0) return;
   const text = contextText(settings("language"));
-  const composed = compose([buildReminderPart(fresh, text)], MAX_UNITS);
+  const composed = compose(buildReminderParts(fresh, text), MAX_UNITS);
   if (composed.text === "") return;
   printHookAnswer(encodeAnswer({ hookEventName: HOOK, context: composed.text, message: null }));
   const at = { ts: now.toISOString(), sessionId, projectPath: guarded.projectPath };

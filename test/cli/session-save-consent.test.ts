@@ -110,6 +110,13 @@ test("a rule that forbids commits is quoted and held, one about main or about so
   await say("never commit the build/ folder");
   writeFileSync(join(repository.root, "a.ts"), "1\n");
   expect(await saved()).toMatchObject({ committed: true, withheld: null });
+  const modules = "Never commit node_modules.";
+  await say(modules);
+  repository.write("c.ts", "1\n");
+  expect(await saved()).toMatchObject({ committed: true, withheld: null });
+  repository.write("c.ts", 'import "../node_modules/a.js";\n');
+  expect((await saved()).withheld).toEqual({ branch: "feature/login", rule: modules });
+  expect(await saved(["--yes"])).toMatchObject({ committed: true });
   const rule = "Do not commit before the review";
   await say(rule);
   repository.write("b.ts", "1\n");

@@ -80,7 +80,7 @@ const LIMITS = {
   answer: 1003,
   guard: 276,
   "prompt-glance": 84,
-  reinject: 174,
+  reinject: 250,
   "rule-receipt": 263,
   "skill-answer": 98,
   "skill-hint": 29,

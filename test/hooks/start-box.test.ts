@@ -3,6 +3,7 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { composeStartAnswer } from "../../src/recall/start/start-answer.ts";
 import type { CheckpointBox } from "../../src/recall/start/start-parts.ts";
+import { countJsonUnits } from "../../src/recall/compose/compose.ts";
 import { createPartLine } from "../../src/recall/compose/context-part.ts";
 import { contextText } from "../../src/text/context.ts";
 import { startSession, type Starting, type Told, told } from "../bring-back/sessions.ts";
@@ -150,9 +151,7 @@ test("however long the words, the model's share stays within its budget and the 
       };
       const { printed, message, composed } = composeStartAnswer(start, budget, contextText("en"));
       expect(printed.length).toBeLessThanOrEqual(9900);
-      const [sentence = ""] = (message ?? "").split("\n");
-      const bare = JSON.stringify({ c: composed.text, m: sentence }).length - 2;
-      expect(bare).toBeLessThanOrEqual(Math.max(2, budget) + 20);
+      expect(countJsonUnits(composed.text)).toBeLessThanOrEqual(budget);
       expect(composed.text.includes("The user sees the checkpoint")).toBe(
         message?.includes(TITLE) === true,
       );

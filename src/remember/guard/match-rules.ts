@@ -109,7 +109,7 @@ function subcommandOf(words: readonly string[]): string | undefined {
 }
 
 /** A folder anywhere on the way, a file by its name or by the end of its path, an ending. */
-function isUnderPath(path: string, file: string): boolean {
+export function isUnderPath(path: string, file: string): boolean {
   if (path === SENSITIVE_PATH) return redactPath(file).includes(SENSITIVE_PATH);
   const place = `/${file.replace(/^\.?\/+/, "")}`;
   if (path.endsWith("/")) return `${place}/`.includes(`/${path.replace(/^\/+/, "")}`);

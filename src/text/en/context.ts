@@ -57,6 +57,7 @@ export const context = {
   },
   reminder: {
     ban: "[Self-Generation] This may break a rule the user set:",
+    decision: "[Self-Generation] The user decided against this:",
     form: "[Self-Generation] This form of the command failed here before:",
   },
   skill: {

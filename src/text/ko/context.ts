@@ -52,6 +52,7 @@ export const context: typeof English = {
   },
   reminder: {
     ban: "[Self-Generation] 사용자가 정한 규칙에 어긋날 수 있습니다:",
+    decision: "[Self-Generation] 사용자가 쓰지 않기로 결정한 방법일 수 있습니다:",
     form: "[Self-Generation] 이 형태의 명령은 여기서 실패한 적이 있습니다:",
   },
   skill: {

@@ -4,7 +4,11 @@
  */
 import { COMMON_DEFAULTS } from "../../../git/remote.ts";
 import type { FileChoice } from "../../../remember/checkpoint/files/choose-files.ts";
-import { parseBanTarget } from "../../../remember/guard/ban-target.ts";
+import {
+  isAboutEveryCommit,
+  isInCommit,
+  readCommitRule,
+} from "../../../remember/guard/commit-rule.ts";
 import type { CommandArgs } from "../../command/command.ts";
 import { askYesNo, canAsk } from "../../terminal/ask.ts";
 import { printError } from "../../terminal/terminal.ts";
@@ -24,26 +28,27 @@ type CommitPlace = {
   readonly choice: FileChoice;
 };
 
-/** Null where there is nothing to commit, or nothing that speaks against it. */
-export function findCommitDoubt(
+/** Null where there is nothing to commit, or nothing that speaks against it. `readAdded`: the lines that the commit adds. */
+export async function findCommitDoubt(
   { branch, isDefault, wantsCommit, choice }: CommitPlace,
   rules: readonly string[],
-): CommitDoubt | null {
+  readAdded: () => Promise<string>,
+): Promise<CommitDoubt | null> {
   if (!wantsCommit || choice.files.length === 0 || branch === null) return null;
   const isTrunk = isDefault || COMMON_DEFAULTS.has(branch);
-  const rule = rules.find((one) => forbidsCommit(one, isTrunk)) ?? null;
-  return isTrunk || rule !== null ? { branch, rule } : null;
+  const files = choice.files.map(({ path }) => path);
+  let added: string | null = null;
+  for (const rule of rules) {
+    const about = readCommitRule(rule);
+    if (about === null || (NAMES_TRUNK.test(rule) && !isTrunk)) continue;
+    if (about.words.length > 0) added ??= await readAdded();
+    if (isAboutEveryCommit(about) || isInCommit(about, files, added ?? "")) return { branch, rule };
+  }
+  return isTrunk ? { branch, rule: null } : null;
 }
 
 /** Only the branch that many rules are about is named by them. */
 const NAMES_TRUNK = /\b(?:main|master|trunk|default branch)\b|메인|마스터|기본 브랜치/i;
-
-/** Rules about some files are held against those, and not against every commit. */
-function forbidsCommit(rule: string, isTrunk: boolean): boolean {
-  const { actions, paths } = parseBanTarget(rule);
-  if (!actions.includes("git commit") || paths.length > 0) return false;
-  return isTrunk || !NAMES_TRUNK.test(rule);
-}
 
 /** `--force-default` asks for more than a commit there. */
 const saysYes = (args: CommandArgs): boolean => args.has("yes") || args.has("force-default");

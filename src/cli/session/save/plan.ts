@@ -39,6 +39,7 @@ import {
 } from "./newer-remote-state.ts";
 import { type WorkRecord, loadWorkRecord, NO_EDITS } from "./work-record.ts";
 import { messageOf } from "./commit-title.ts";
+import { readAddedLines } from "./added-lines.ts";
 import { type CommitDoubt, findCommitDoubt } from "./commit-consent.ts";
 import { makeOwnRecordCheck } from "./own-records.ts";
 import {
@@ -164,7 +165,11 @@ export async function planSave(args: CommandArgs, context: IngestContext): Promi
     base:
       mode === "full" && repository !== null ? await findBase(repository.git, head.branch) : null,
     forgotten,
-    doubt: findCommitDoubt({ ...reach, wantsCommit, choice, branch: head.branch }, work.rules),
+    doubt: await findCommitDoubt(
+      { ...reach, wantsCommit, choice, branch: head.branch },
+      work.rules,
+      () => readAddedLines(projectPath, repository?.git ?? null, choice.files),
+    ),
     withheld: null,
     notRecording,
   };

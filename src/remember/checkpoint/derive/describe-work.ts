@@ -58,7 +58,7 @@ function workOpen(
   own: string | null,
 ): string | null {
   const { current, pending } = document.progress;
-  const asked = extra.prompts?.findLast((one) => originalTask(one) !== null) ?? null;
+  const asked = extra.prompts?.map(originalTask).findLast((one) => one !== null) ?? null;
   return (
     current[0] ?? asked ?? (pending.length > 0 ? (extra.title ?? own ?? pending[0] ?? null) : null)
   );

@@ -1,5 +1,6 @@
 /** Which of a person's words say what the work is about. Pure. */
 import { isSmallTalk } from "../../ledger/words/small-talk.ts";
+import { nameWork } from "./name-work.ts";
 
 /** A command that was typed says how to work, and not on what. */
 const isCommand = (text: string): boolean => /^\s*\//.test(text);
@@ -28,21 +29,22 @@ const isFollowUp = (text: string): boolean =>
   isShort(text) &&
   !asksForWork(text.replaceAll(LETTERS_ALONE, " ").replaceAll(GENERIC_WORK_WORDS, " "));
 
-/** Whether words are a task by themselves, with nothing that they could follow. */
-const isTask = (text: string): boolean => asksForWork(text) && !isFollowUp(text);
+/** The title of words that are a task by themselves, with nothing that they could follow. */
+const taskOf = (text: string): string | null =>
+  asksForWork(text) && !isFollowUp(text) ? nameWork(text) : null;
 
 /** The last prompt that is a task: one of some length before the first of the short ones. Newest first. */
 export function findTaskPrompt(prompts: readonly string[]): string | null {
-  const tasks = prompts.filter(isTask);
+  const tasks = prompts.flatMap((text) => taskOf(text) ?? []);
   return tasks.find((text) => !isShort(text)) ?? tasks.at(-1) ?? null;
 }
 
 /** What is worked on now; where that only follows a request (`commit it`), null. */
 export function ownObjective(objective: string, original: string): string | null {
-  if (!isTask(objective)) return null;
+  const own = taskOf(objective);
+  if (own === null) return null;
   const saysLess = isShort(objective) && objective.trim().length < original.trim().length;
-  return saysLess && isTask(original) ? null : objective;
+  return saysLess && taskOf(original) !== null ? null : own;
 }
 
-export const originalTask = (original: string): string | null =>
-  isTask(original) ? original : null;
+export const originalTask = (original: string): string | null => taskOf(original);
