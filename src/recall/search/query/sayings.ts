@@ -12,7 +12,13 @@ import { splitWords, toWordSet } from "../../../lexicon/words.ts";
 import { stemWord } from "../terms/chunk.ts";
 import { isEnding } from "../terms/hangul.ts";
 import { isVerbForm, listVerbBeginnings } from "../terms/verb-forms.ts";
-import type { QueryPart, QuerySaying, QueryWord } from "./query-parts.ts";
+import { splitRun } from "../terms/split-run.ts";
+import {
+  parseQueryParts,
+  type QueryPart,
+  type QuerySaying,
+  type QueryWord,
+} from "./query-parts.ts";
 
 /** How something is said to fail: `-뜨다`. */
 export type FailurePredicate = {
@@ -125,8 +131,9 @@ const isShort = (parts: readonly QueryPart[]): boolean =>
   parts.filter(({ isFiller }) => !isFiller).length <= MOST_CONTENT_WORDS;
 
 /** The parts of a short query, those that say together that something fails as one. */
-export function joinSayings(parts: readonly QueryWord[]): readonly QueryPart[] {
-  if (!isShort(parts)) return parts;
+export function joinSayings(typed: readonly QueryWord[]): readonly QueryPart[] {
+  if (!isShort(typed)) return typed;
+  const parts = typed.flatMap(splitSaying);
   const joined: QueryPart[] = [];
   for (let at = 0; at < parts.length;) {
     const part = parts[at];
@@ -138,6 +145,30 @@ export function joinSayings(parts: readonly QueryWord[]): readonly QueryPart[] {
   }
   return joined;
 }
+
+const SYLLABLES = { least: 3, most: 9 };
+const MOST_PIECES = 4;
+const MOST_LONE = 2;
+
+/** 포트사용중, written in one: 포트 사용 중. Only where what is left before the saying is something it is said of. */
+function splitSaying(part: QueryWord): readonly QueryWord[] {
+  const { asked } = part;
+  const { least, most } = SYLLABLES;
+  if (!isHangul(asked) || asked.length < least || asked.length > most) return [part];
+  if (findPredicate([part], 0) !== null) return [part];
+  for (const runs of splitRun(asked, MOST_PIECES, MOST_LONE)) {
+    const parts = parseQueryParts(runs);
+    const from = isAnySubject(runs[0] ?? "") ? 1 : 0;
+    const found = findPredicate(parts, from);
+    // One word that is not denied is found in the compound: 포트충돌.
+    const isSeveral = found !== null && (found.count > 1 || found.predicate.isDenied);
+    if (isSeveral && from + found.count === parts.length) return parts;
+  }
+  return [part];
+}
+
+const isAnySubject = (word: string): boolean =>
+  listEverydayFailures().some(({ subjects }) => subjects.has(word));
 
 const sayingOf = (predicate: FailurePredicate, words: readonly QueryWord[]): QuerySaying => ({
   kind: "saying",

@@ -32,7 +32,9 @@ function listNecessaryTerms(wanted: readonly QueryTerm[]): readonly string[] {
   const terms = new Set<string>();
   for (const { asked, forms } of wanted) {
     if (asked.isFiller || asked.kind === "saying") continue;
-    const first = forms.find(({ how, look }) => how !== "alike" && look.kind !== "terms");
+    const first = forms.find(
+      ({ how, look }) => how !== "alike" && look.kind !== "terms" && look.kind !== "apart",
+    );
     for (const term of first === undefined ? [] : listFormTerms(first)) terms.add(term);
   }
   return [...terms];

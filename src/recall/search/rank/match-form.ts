@@ -115,6 +115,25 @@ function findCloseSpans(
   return null;
 }
 
+const BLANK_BETWEEN = /^([\uac00-\ud7a3]*)\s{1,2}$/;
+
+/** Where the words stand side by side, none with more than an ending behind it; each place from the first to the last. */
+function findApartSpans(lower: string, [first = "", ...others]: readonly string[]): WordSpan[] {
+  let found: readonly WordSpan[] = findRunSpans(lower, first);
+  for (const run of others) {
+    const next = found.length === 0 ? [] : findRunSpans(lower, run);
+    found = found.flatMap(({ start, end }) => {
+      const behind = next.find((one) => one.start > end && one.start - end <= LONGEST_BETWEEN);
+      const between = BLANK_BETWEEN.exec(lower.slice(end, behind?.start ?? end));
+      const isBeside = between !== null && (between[1] === "" || isEnding(between[1] ?? ""));
+      return behind === undefined || !isBeside ? [] : [{ start, end: behind.end }];
+    });
+  }
+  return [...found];
+}
+
+const LONGEST_BETWEEN = 5;
+
 /** `weightOf`: how much a term says. */
 export function matchForm(
   searchableText: SearchableText,
@@ -133,6 +152,10 @@ export function matchForm(
       const spans = findRunSpans(lower, wanted.run, wanted.isAlone).filter(
         ({ start }) => wanted.run.length === 1 || isWordOfCompound(lower, wanted.run, start),
       );
+      return spans.length === 0 ? NO_MATCH : { share: 1, count: spans.length, spans };
+    }
+    case "apart": {
+      const spans = findApartSpans(lower, wanted.runs);
       return spans.length === 0 ? NO_MATCH : { share: 1, count: spans.length, spans };
     }
     case "terms": {

@@ -7,6 +7,7 @@ import { createOwnSayingForms, createSayingForms } from "./saying-forms.ts";
 import { createErrorForms } from "./error-names.ts";
 import { findTranslations } from "../glossary/glossary.ts";
 import { findSynonyms } from "./synonyms.ts";
+import { createApartForms, createTogetherForms } from "./spacing.ts";
 import { type WordForm, createPartForms, listFormTerms } from "./word-forms.ts";
 import type { TermLookup } from "./term-lookup.ts";
 import { findOtherForms } from "./other-forms.ts";
@@ -39,6 +40,7 @@ export async function createQueryTerms(
       ? []
       : [
           ...(one.kind === "saying" ? [] : await findOtherForms(one, isThere, index, lookup)),
+          ...(await createApartForms(one, lookup)),
           ...(ofErrors.get(one) ?? []),
           ...(ofSayings.get(one) ?? []),
         ];
@@ -123,22 +125,6 @@ const plainWord = (queryPart: QueryPart | undefined): string | null =>
     ? queryPart.asked
     : null;
 
-/** A syllable that is no word of its own where it is written behind another: `타임 존`, `타임존`. */
-function createJoinedRunForms(
-  one: QueryPart,
-  before: QueryPart | undefined,
-  behind: QueryPart | undefined,
-): readonly WordForm[] {
-  if (one.kind !== "run" || one.stem.length !== 1 || !isHangul(one.stem)) return [];
-  const pairs = [
-    ...(before?.kind === "run" ? [before.asked + one.stem] : []),
-    ...(behind?.kind === "run" ? [one.asked + behind.stem] : []),
-  ];
-  return pairs
-    .filter(isHangul)
-    .map((run) => ({ how: "part", worth: JOINED_WORTH, look: { kind: "run", run } }));
-}
-
 /** Two words that stand side by side may be one in the document: `code mod`, `codemod`. */
 function createJoinedForms(
   one: QueryPart,
@@ -146,7 +132,7 @@ function createJoinedForms(
   behind: QueryPart | undefined,
 ): readonly WordForm[] {
   if (one.kind === "saying") return [];
-  if (one.kind === "run") return createJoinedRunForms(one, before, behind);
+  if (one.kind === "run") return createTogetherForms(one, before, behind);
   const own = plainWord(one);
   if (own === null) return [];
   const [first, second] = [plainWord(before), plainWord(behind)];

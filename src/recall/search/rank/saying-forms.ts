@@ -1,5 +1,6 @@
 /** The forms of what was said of a failure: as it was said, in other forms, and what programs print then. */
 import { ENGLISH_DENIALS, KOREAN_DENIALS } from "../../../lexicon/everyday-failures.ts";
+import { isHangul } from "../../../lexicon/korean.ts";
 import { splitWords } from "../../../lexicon/words.ts";
 import {
   type EverydayFailure,
@@ -38,6 +39,7 @@ export function createOwnSayingForms(
   const alone = last === undefined || last.isFiller || saying.words.length < 2 ? [] : formsOf(last);
   return [
     together("exact", saying.words.flatMap(listPartTerms), 1),
+    ...writtenInOne(saying),
     ...predicateForms(predicateAt([saying], 0)).map((terms) =>
       together("form", terms, OTHER_FORM_WORTH),
     ),
@@ -47,6 +49,14 @@ export function createOwnSayingForms(
       look,
     })),
   ];
+}
+
+/** 사용중: as it is written in one. */
+function writtenInOne({ words }: QuerySaying): readonly WordForm[] {
+  const run = words.map(({ asked }) => asked).join("");
+  return words.length > 1 && isHangul(run)
+    ? [{ how: "exact", worth: 1, look: { kind: "run", run } }]
+    : [];
 }
 
 /** How a predicate is written, each as the terms that stand there together. */

@@ -35,6 +35,8 @@ export type WordForm = {
         /** As a word, with an ending at most: not inside of a longer one. */
         readonly isAlone?: true;
       }
+    /** Words side by side, the first of them with an ending at most. */
+    | { readonly kind: "apart"; readonly runs: readonly string[] }
     /** Several that should all be there; some of them count for less, or for nothing when only all of them mean it. */
     | {
         readonly kind: "terms";
@@ -226,5 +228,7 @@ export function listFormTerms({ look }: WordForm): readonly string[] {
       return look.terms;
     case "run":
       return splitPairs(look.run);
+    case "apart":
+      return look.runs.flatMap(splitPairs);
   }
 }
