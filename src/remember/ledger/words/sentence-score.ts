@@ -28,7 +28,9 @@ function decode(line: string): Model {
 let models: readonly Model[] | null = null;
 
 const isLatin = (code: number): boolean =>
-  (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a) || (code >= 0xc0 && code < 0x250);
+  (code >= 0x41 && code <= 0x5a) ||
+  (code >= 0x61 && code <= 0x7a) ||
+  (code >= 0xc0 && code < 0x250);
 
 const isHangul = (code: number): boolean => code >= 0xac00 && code <= 0xd7a3;
 
