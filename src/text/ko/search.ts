@@ -65,7 +65,7 @@ export const search: typeof English = {
   noExcluded: (words) => `-${words} 없이 검색`,
   noFilters: (found) => `필터 없이 검색 (결과 ${groupThousands(found)}개)`,
   unknown: (filter, typed) => `일치하는 기록이 없습니다: ${filter}:${typed}`,
-  moreUnknown: (count) => `일치하는 것이 없는 필터 ${count}개 더`,
+  moreUnknown: (count) => `일치하는 결과가 없는 필터 ${count}개 더`,
   meant: (near) => `혹시 ${near} 아닌가요?`,
   importHint: (sessions) =>
     `${sessions === 0 ? "아직 세션이 없습니다" : `아직 세션이 ${groupThousands(sessions)}개뿐입니다`}. 이전 세션 가져오기: self-gen import`,
@@ -84,7 +84,7 @@ export const search: typeof English = {
   noLast: "이전 검색이 없습니다",
   noLastFix: "먼저 검색하세요: self-gen search 검색어",
   noNumber: (number, from, to) =>
-    `마지막 목록에 @${number} 항목이 없습니다. 목록에 있는 것은 ${from === to ? `@${from} 하나` : `@${from}부터 @${to}까지`}입니다`,
+    `마지막 목록에 @${number} 항목이 없습니다. 목록은 ${from === to ? `@${from} 하나` : `@${from}부터 @${to}까지`}입니다`,
   noNumberFix: "다시 검색하거나 --page N으로 페이지를 선택하세요",
   goneHit: "이 결과는 더 이상 기록에 없습니다",
 };
