@@ -180,7 +180,9 @@ function printList(
     else if (fix !== null) print(paint("faint", fitColumns(DETAIL_INDENT + oneLine(fix), width)));
   }
   print("");
-  printHints(...(left > 0 ? [text.errors.more(left)] : []), text.errors.open, text.errors.hint);
+  const { open, openIgnored, hint } = text.errors;
+  const opens = all.every(({ status }) => status === "ignored") ? openIgnored : open;
+  printHints(...(left > 0 ? [text.errors.more(left)] : []), opens, hint);
   return rows.length;
 }
 

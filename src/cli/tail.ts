@@ -1,12 +1,13 @@
 /** Follows the journal itself, not the database: what is shown is what was written, at once. */
 import type { Cursor } from "../event/cursor.ts";
+import { UNKNOWN_SESSION } from "../event/event.ts";
 import { decodeLine } from "../event/line.ts";
 import { listRotatedFiles } from "../journal/rotated-files.ts";
 import { readBatch } from "../journal/read-batch.ts";
 import { flatten } from "../store/store.ts";
 import type { Text } from "../text/text.ts";
 import { type Command, wholeNumber } from "./command/command.ts";
-import { describeEvent } from "../observe/story/describe-event.ts";
+import { describeEvent, nameEventType } from "../observe/story/describe-event.ts";
 import { recordingNote } from "./command/recording-note.ts";
 import {
   escapeJsonControls,
@@ -128,10 +129,11 @@ function openLineFormatter(text: Text): (line: string) => string[] {
     const [date = "", time = ""] = localTime(event.ts).split(" ");
     const heading = isPipe || date === day ? [] : [paint("strong", date)];
     day = date;
-    const session = oneLine(event.sessionId).slice(0, SESSION_COLUMNS).padEnd(SESSION_COLUMNS);
+    const named = event.sessionId === UNKNOWN_SESSION ? "–" : oneLine(event.sessionId);
+    const session = named.slice(0, SESSION_COLUMNS).padEnd(SESSION_COLUMNS);
     const columns = Math.max(16, terminalColumns() - LEADING_COLUMNS - typeColumns());
     const what = oneLine(describeEvent(event, text), columns);
     const at = isPipe ? `${date} ${time}` : time;
-    return [...heading, `${at}  ${session}  ${typeColumn(event.type)}${what}`];
+    return [...heading, `${at}  ${session}  ${typeColumn(nameEventType(event.type, text))}${what}`];
   };
 }

@@ -162,11 +162,11 @@ export const en = {
     noteUntil: (time: string) => `Recording is off until ${time}. Turn on: self-gen record on`,
     noteOpen: "Recording is off. Turn on: self-gen record on",
     noteOff: "Recording is off (enabled = false). Turn on: self-gen config set enabled true",
-    /** Beside “Recording: off”. */
+    /** After “Recording”. */
     beside: {
-      noteUntil: (time: string) => `until ${time}. Turn on: self-gen record on`,
-      noteOpen: "Turn on: self-gen record on",
-      noteOff: "enabled = false. Turn on: self-gen config set enabled true",
+      noteUntil: (time: string) => `off until ${time}. Turn on: self-gen record on`,
+      noteOpen: "off. Turn on: self-gen record on",
+      noteOff: "off (enabled = false). Turn on: self-gen config set enabled true",
     },
     turnOn: (time: string | null) =>
       `Recording is off${time === null ? "" : ` until ${time}`}. Turn it on?`,

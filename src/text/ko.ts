@@ -161,9 +161,9 @@ export const ko: typeof en = {
     noteOpen: "기록이 꺼져 있습니다. 켜기: self-gen record on",
     noteOff: "기록이 꺼져 있습니다 (enabled = false). 켜기: self-gen config set enabled true",
     beside: {
-      noteUntil: (time) => `${time}까지. 켜기: self-gen record on`,
-      noteOpen: "켜기: self-gen record on",
-      noteOff: "enabled = false. 켜기: self-gen config set enabled true",
+      noteUntil: (time) => `${time}까지 꺼짐. 켜기: self-gen record on`,
+      noteOpen: "꺼짐. 켜기: self-gen record on",
+      noteOff: "꺼짐 (enabled = false). 켜기: self-gen config set enabled true",
     },
     turnOn: (time) =>
       `${time === null ? "기록이 꺼져 있습니다" : `${time}까지 기록이 꺼져 있습니다`}. 켤까요?`,

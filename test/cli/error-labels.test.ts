@@ -60,6 +60,7 @@ test("an ignored error leaves the list, and is found by its words and by its sta
   expect(await states()).toBe("Er fixed");
   expect(await states("plum")).toBe("ld ignored");
   expect(await states("--state", "ignored")).toBe("ld ignored");
+  expect((await run("--state", "ignored")).stdout).toContain(en.errors.openIgnored);
   expect(await states("--state", "unresolved")).toBe("");
   await run("plum");
   expect((await sandbox.run(["show", "@1"])).stdout).toContain(en.errors.notes.ignored);

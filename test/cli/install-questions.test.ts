@@ -225,7 +225,7 @@ test.each([
       ],
       env,
     );
-    expect(no.screen).toContain(en.setup.pathHint(line));
+    expect(no.screen).toContain(en.setup.pathHint(line).replace("\n", "\r\n"));
     expect(existsSync(file)).toBe(false);
     const before = "# mine, without an end of line";
     put(file, before);
@@ -249,7 +249,7 @@ test.each([
       ],
       { ...env, PATH },
     );
-    expect(anew.screen).toContain(en.setup.pathHint(line));
+    expect(anew.screen).toContain(en.setup.pathHint(line).replace("\n", "\r\n"));
   },
 );
 

@@ -31,11 +31,11 @@ test("what is recorded appears while it happens, and Ctrl-C ends it with 0", asy
     const lines = await tailing.until((all) => all.length === 5);
     expect(lines.map((line) => line.replace(/^[\d-]{10} [\d:]{8} {2}/, "").split(/ {2,}/))).toEqual(
       [
-        ["live", "session.lifecycle", timeline.started("")],
-        ["first", "turn.start", timeline.turnStart],
-        ["first", "prompt", timeline.prompt("first")],
-        ["둘째", "turn.start", timeline.turnStart],
-        ["둘째", "prompt", timeline.prompt("둘째")],
+        ["live", timeline.types["session.lifecycle"], timeline.started("")],
+        ["first", timeline.types["turn.start"], timeline.turnStart],
+        ["first", timeline.types.prompt, timeline.prompt("first")],
+        ["둘째", timeline.types["turn.start"], timeline.turnStart],
+        ["둘째", timeline.types.prompt, timeline.prompt("둘째")],
       ],
     );
     expect(await tailing.end()).toEqual({
@@ -56,7 +56,7 @@ test("tail goes on across a rotation and after something was forgotten, each lin
   await using tailing = follow(sandbox, ["tail", "--lines", "1"]);
   await tailing.ready();
   const prompts = (lines: string[]): string[] =>
-    lines.flatMap((line) => /prompt +“(.+)”$/.exec(line)?.[1] ?? []);
+    lines.flatMap((line) => / “(.+)”$/.exec(line)?.[1] ?? []);
   expect(tailing.lines()).toHaveLength(1);
   expect(Bun.file(sandbox.journal).size).toBeLessThan(ROTATION_BYTES);
 

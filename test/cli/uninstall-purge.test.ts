@@ -70,6 +70,17 @@ describe("a purge", () => {
     expect(plain.stdout).not.toContain("/backups: ");
   });
 
+  test("takes what is kept of a team with it, where somebody only meant to join one", async () => {
+    using home = openUserHome();
+    expectDone(await home.install());
+    const project = join(home.user, "shop");
+    put(join(project, "package.json"), "{}");
+    const { stdout } = expectDone(await home.run(["team", "share", project]));
+    expect(stdout).toContain(en.team.sharedLater(project));
+    expect(await purge(home)).not.toContain(en.setup.uninstall.leftover("~/.self-generation/team"));
+    expect(existsSync(join(home.user, ".self-generation"))).toBe(false);
+  });
+
   test("leaves no empty folder in the stream's usual place, and one that others use", async () => {
     using home = openEmptyHome();
     const usual = join(home.user, ".kw-chat");

@@ -10,7 +10,7 @@ import { CHECKPOINT_CLOSED } from "../../remember/checkpoint/checkpoint-event.ts
 import { readStateFile, removeStateFile } from "../../remember/checkpoint/state/state-file.ts";
 import { ContextFileFault } from "../../remember/context/document/project-folder.ts";
 import { type CommandArgs, withStore } from "../command/command.ts";
-import { oneLine, print, printJson, printLines } from "../terminal/terminal.ts";
+import { oneLine, printJson, printLines } from "../terminal/terminal.ts";
 import { findEditedCheckpoint } from "./load/find-state.ts";
 import {
   type ProjectState,
@@ -52,14 +52,20 @@ export async function newSession(args: CommandArgs): Promise<number> {
     return 0;
   }
   const others = { ...state, checkpoints: toCheckpointList([]) };
-  printLines(newSessionLines(others, NO_ALTERNATIVES, text, isForAgent()));
-  if (newest !== null || removed !== null || kept !== null) print("");
-  if (newest !== null) {
-    print(fresh.closed(oneLine(projectPath)));
-    print(fresh.again(`self-gen session load --from ${newest.id}`));
-  }
-  if (removed !== null) print(fresh.removed(oneLine(removed)));
-  if (kept !== null) print((isTracked ? fresh.tracked : fresh.kept)(oneLine(kept)));
+  const closing = [
+    ...(newest === null
+      ? []
+      : [
+          fresh.closed(oneLine(projectPath)),
+          fresh.again(`self-gen session load --from ${newest.id}`),
+        ]),
+    ...(removed === null ? [] : [fresh.removed(oneLine(removed))]),
+    ...(kept === null ? [] : [(isTracked ? fresh.tracked : fresh.kept)(oneLine(kept))]),
+  ];
+  const lines = newSessionLines(others, NO_ALTERNATIVES, text, isForAgent());
+  if (isForAgent()) printLines([...lines, ...(closing.length === 0 ? [] : [""]), ...closing]);
+  // That there is no checkpoint says what was done, where one was closed.
+  else printLines([...closing, ...(newest === null ? lines : lines.slice(1))]);
   return 0;
 }
 

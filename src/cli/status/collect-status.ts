@@ -27,7 +27,7 @@ export type StatusReport = {
   readonly recording: boolean;
   /** Why nothing is being recorded, or what of the settings cannot be read; null while all is well. */
   readonly note: string | null;
-  /** The same where “off” stands beside it. */
+  /** The same after “Recording”, where recording was turned off. */
   readonly beside: string | null;
   readonly clients: readonly ClientHookStatus[];
   readonly daemon: { readonly pid: number } | null;

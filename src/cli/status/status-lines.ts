@@ -77,10 +77,13 @@ export function statusLines(seen: StatusReport, { paths }: Installation, text: T
 export const shortStatusLines = (seen: StatusReport, text: Text): string[] =>
   factLines([...recordingRows(seen, text.status), ...sessionRows(seen, text)]);
 
-const recordingRows = (seen: StatusReport, words: Text["status"]): string[][] => [
-  [words.recording, recordingState(seen, words)],
-  ...(seen.note === null ? [] : [["", seen.beside ?? seen.note]]),
-];
+const recordingRows = (seen: StatusReport, words: Text["status"]): string[][] =>
+  seen.beside !== null && seen.beside !== seen.note
+    ? [[words.recording, seen.beside]]
+    : [
+        [words.recording, recordingState(seen, words)],
+        ...(seen.note === null ? [] : [["", seen.note]]),
+      ];
 
 function sessionRows(seen: StatusReport, text: Text): string[][] {
   const { status: words, none } = text;

@@ -154,7 +154,7 @@ function findNamedApplied(
   const here = found.filter((one) => one.projectPath === projectPath);
   const [only, another] = found.length > 1 && here.length > 0 ? here : found;
   if (only === undefined) {
-    if (word === "last") throw new Fault("NOT_APPLIED", faults.nothing, faults.noSuchFix);
+    if (word === "last") throw new Fault("NOT_APPLIED", faults.nothing, faults.noneFix);
     throw all.some(isNamed)
       ? new Fault("ALREADY_UNDONE", faults.undone(named), faults.undoneFix)
       : new Fault("NOT_APPLIED", faults.noSuch(named), faults.noSuchFix);

@@ -38,8 +38,10 @@ export async function shareProject(args: CommandArgs): Promise<number> {
   if (args.has("json")) printJson({ project: projectPath, shared: true, changed: isNew });
   else {
     const shown = oneLine(projectPath);
-    print(isNew ? text.team.shared(shown) : text.team.sharedBefore(shown));
-    printHints(readMembership(home) === null ? text.team.joinHint : text.team.previewHint);
+    const { shared, sharedBefore, sharedLater, joinHint, previewHint } = text.team;
+    const isJoined = readMembership(home) !== null;
+    print((isJoined ? (isNew ? shared : sharedBefore) : sharedLater)(shown));
+    printHints(isJoined ? previewHint : joinHint);
   }
   return 0;
 }

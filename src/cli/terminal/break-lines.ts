@@ -1,7 +1,7 @@
 /** Where a line may be broken, wide characters counted as two columns. */
 
 /** A command that ends a line, as hints do. */
-const COMMAND = /(?<=: )self-gen(?: [\w@=:/"'.,…-]+)+$/;
+const COMMAND = /(?<=: )(?:self-gen|git|rm|mv|npm)(?: [\w가-힣@=:/"'.,…<>~|-]+)+$/;
 
 /** Breaks between words; a word longer than a line, and a command that ends it, stay whole, so that they can be copied. */
 export function wrap(text: string, columns: number): string[] {

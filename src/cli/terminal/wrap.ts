@@ -12,7 +12,9 @@ export const printWrapped = (...sentences: readonly string[]): void =>
 /** What could be done next: there for whoever looks for it. */
 export const printHints = (...hints: readonly string[]): void =>
   printLines(
-    hints.flatMap((hint) => wrap(hint, terminalColumns()).map((line) => paint("faint", line))),
+    hints
+      .flatMap((hint) => hint.split("\n"))
+      .flatMap((line) => wrap(line, terminalColumns()).map((one) => paint("faint", one))),
   );
 
 const INDENT = "  ";

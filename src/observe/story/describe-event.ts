@@ -112,7 +112,13 @@ function injectionLine(event: FlatEventOf<"injection">, text: Text["timeline"]):
   const parts = asList(event.parts).filter((part) => isObject(part));
   const kinds = parts.map((part) => word(asFields(part).kind));
   const what = kinds.map((kind) => translate(text.kinds, kind)).join(", ");
-  return text.injection(word(event.hook), what, count(event.units));
+  return text.injection(translate(text.givenAt, word(event.hook)), what, count(event.units));
+}
+
+function errorLabelLine(event: FlatEventOf<"error_label">, text: Text["timeline"]): string {
+  const { resolved, ignored, undone } = text.errorsMarked;
+  const say = event.isOn !== true ? undone : event.label === "ignored" ? ignored : resolved;
+  return say(asList(event.errors).length);
 }
 
 function analysisLine(event: FlatEventOf<"analysis_run">, text: Text["timeline"]): string {
@@ -256,9 +262,11 @@ export function describeEvent(event: FlatEvent, { timeline: text, importing }: T
       return text.unknown(isObject(raw) ? word(raw["hook_event_name"]) : word(event.reason));
     }
     case "filter_saved":
+      return text.filterSaved(word(event.name));
     case "filter_removed":
+      return text.filterRemoved(word(event.name));
     case "error_label":
-      return event.type;
+      return errorLabelLine(event, text);
     default:
       return event.type satisfies ForeignKind;
   }

@@ -189,7 +189,7 @@ export const context = {
     blocker: (kind: string, what: string, hint: string | null) =>
       `- Blocker (${kind}): ${what}${hint === null ? "" : `; fix: ${hint}`}`,
     blockers: "[Self-Generation] Open blockers of this project:",
-    note: (note: string) => `Note on it: "${note}"`,
+    note: (note: string) => `Note: "${note}"`,
     files: (list: string) => `Files changed then: ${list}`,
   },
   /** The checkpoint at a session's start: the box and its choices for the user, and what they mean for the model. */
@@ -226,7 +226,7 @@ export const context = {
     decision: (words: string) =>
       `Self-Generation · decision kept for later sessions: “${words}” (see: self-gen memory)`,
     postponed: (words: string) =>
-      `Self-Generation · left for later, told to the next sessions: “${words}” (see: self-gen memory)`,
+      `Self-Generation · work kept for later sessions: “${words}” (see: self-gen memory)`,
     missed: (words: string) =>
       `Self-Generation · sounds like a rule, not kept: “${words}” (to keep it: self-gen memory keep)`,
     missedBefore: (count: number) =>
@@ -244,7 +244,7 @@ export const context = {
     memory: (count: number, hasMore: boolean) =>
       `${count === 1 ? "1 memory" : `${count} memories`}${comma(hasMore)}`,
     said: (count: number, hasMore: boolean) =>
-      `${count === 1 ? "1 rule or decision" : `${count} rules and decisions`} of yours (self-gen memory)${comma(hasMore)}`,
+      `${count === 1 ? "1 rule or decision" : `${count} rules and decisions`} (self-gen memory)${comma(hasMore)}`,
     untold: (count: number) =>
       `${count === 1 ? "1 rule or decision does" : `${count} rules and decisions do`} not fit in the context: self-gen memory`,
     errors: (count: number, hasMore: boolean) =>

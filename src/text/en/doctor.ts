@@ -133,7 +133,7 @@ export const doctor = {
   summary: (wrong: number, notes: number) =>
     wrong === 0
       ? `No problems found${notes === 0 ? "" : `, ${pluralize(notes, "note")}`}`
-      : `${pluralize(wrong, "problem")}, ${pluralize(notes, "note")}`,
+      : `${pluralize(wrong, "problem")}${notes === 0 ? "" : `, ${pluralize(notes, "note")}`}`,
   /** Before what to know about something that is no problem. */
   note: "Note",
   tryFix: "Fix: self-gen doctor --fix",

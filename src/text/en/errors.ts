@@ -80,7 +80,8 @@ export const errors = {
   searchWider: (words: string) => `Search everything: self-gen search ${words}`,
   more: (count: number) => `${count} more. Show all: self-gen errors --all`,
   open: "Open one: self-gen show @1. Hide one: self-gen errors ignore @1",
-  hint: "When an error comes back, your agent gets the fix.",
+  openIgnored: "Open one: self-gen show @1. Show it again: self-gen errors ignore @1 --undo",
+  hint: "When an error recurs, your agent gets the fix.",
 };
 
 export const manualErrors = {

@@ -8,20 +8,21 @@ export const memory = {
   byPerson: "saved by you",
   inSession: (id: string) => `session ${id}`,
   facts: { why: "reason", files: "files", saved: "origin", project: "project", id: "ID" },
-  none: (project: string) => `No memories in ${project}. Add one: self-gen memory add TEXT`,
-  noneAnywhere: "No memories yet. Add one: self-gen memory add TEXT",
+  none: (project: string) =>
+    `No rules, decisions or memories in ${project}. Add one: self-gen memory add TEXT`,
+  noneAnywhere: "No rules, decisions or memories yet. Add one: self-gen memory add TEXT",
   standing: (project: string, count: number) => `Rules and decisions in ${project} (${count})`,
   unfit: (count: number, budget: number) =>
     `${count} ${count === 1 ? "does" : "do"} not fit a new session (${groupThousands(budget)} characters). Raise it: self-gen config set contextBudget.startup N`,
   leftForLater: (project: string, count: number) =>
     `Left for later in conversations in ${project} (${count})`,
   standingHint: (id: string) =>
-    `Open one: self-gen memory show ${id}. Remove it: self-gen memory remove ${id}`,
+    `Open one: self-gen memory show ${id}\nRemove it: self-gen memory remove ${id}`,
   doubted: (when: string, words: string) => `may be over, said later (${when}): ${words}`,
   possible: (count: number) => `Sounds like a rule, not kept (${count})`,
   possibleOne: "sounds like a rule, not kept",
   possibleHint: (id: string) =>
-    `Keep one: self-gen memory keep ${id}. Hide it: self-gen memory remove ${id}`,
+    `Keep it: self-gen memory keep ${id}\nHide it: self-gen memory remove ${id}`,
   putAway: (words: string) => `Hidden: ${words}`,
   undoHint: (id: string) => `Undo: self-gen memory remove ${id} --undo`,
   listedAgain: (words: string) => `Listed again: ${words}`,
@@ -54,7 +55,7 @@ export const memory = {
     noDecisionFix: "use the ID that the dashboard shows under Decisions",
     isMemory: "this decision was saved as a memory; nothing changed",
     isMemoryFix: (id: string) => `remove it: self-gen memory remove ${id}`,
-    nothingToKeep: "no sentence that sounds like a rule is waiting in this project",
+    nothingToKeep: "nothing to keep: no sentence in this project only sounds like a rule",
     nothingToKeepFix: "save your own words: self-gen memory add TEXT",
     isKept: "this is a memory already; nothing changed",
     none: (id: string) => `no memory, rule or decision matches: ${id}`,
@@ -68,8 +69,8 @@ export const manualMemory = {
   memory: {
     about: [
       "Memories are rules, decisions and discoveries for later sessions of a project. You save them with `add`; agents save decisions and discoveries over MCP with `save_memory`. A new session gets the newest decisions and discoveries, in at most 600 characters, and `self-gen search` finds all of them.",
-      "A new session gets every rule you saved and every rule or decision that people stated in conversations (“from now on …”, “let's use X instead of Y”), until a later conversation changes it or you remove it here. If not all of them fit, the list and the session's start say how many are missing.",
-      "What sounds like a rule but was not certain enough is listed too, and sessions do not get it: keep it with `keep` (without an ID: the latest), or hide it with `remove`. In Claude Code, a line below your prompt says what was kept and what was not; turn that off with `self-gen config set ruleReceipts false`.",
+      "A new session gets every rule you saved, and the rules and decisions from your prompts (“from now on …”, “let's use X instead of Y”), until you change them in a prompt or remove them here. If some do not fit, the list and the session's start say how many. Most rules are recognized, not all; `add` keeps any sentence.",
+      "A sentence that only sounds like a rule is listed separately, and sessions do not get it. Keep it with `keep` (without an ID: the latest) or hide it with `remove`. In Claude Code, a line below your prompt says what was kept. Turn it off: `self-gen config set ruleReceipts false`",
       "A removed memory, rule or decision no longer reaches sessions. `reject` does the same for a decision that self-gen inferred from a question, plan or saved context. Delete its recorded data too: `self-gen forget`. Secrets are redacted. While recording is off, and in excluded folders, nothing is saved.",
     ],
     examples: {

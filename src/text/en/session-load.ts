@@ -232,10 +232,10 @@ export const sessionLoad = {
     closed: (project: string) =>
       `Closed the checkpoint of ${project}. New sessions no longer get it`,
     again: (command: string) => `Load it again: ${command}`,
-    removed: (path: string) => `deleted: ${path}`,
-    kept: (path: string) => `kept, not recorded on this machine: ${path}`,
+    removed: (path: string) => `Deleted: ${path}`,
+    kept: (path: string) => `Kept, not recorded on this machine: ${path}`,
     changes: "Unfinished OpenSpec changes",
-    tracked: (path: string) => `kept, tracked by git: ${path}. Untrack it: git rm --cached ${path}`,
+    tracked: (path: string) => `Kept, tracked by git: ${path}. Untrack it: git rm --cached ${path}`,
     others: "Saved on other branches",
     older: "Earlier checkpoints (load one: self-gen session load --from ID)",
   },

@@ -23,7 +23,7 @@ export const settings = {
   "contextBudget.failure": "Earlier fix shown after a failure (characters); 0: off",
   "checkpoint.atStart": "Show the last checkpoint and numbered choices when a session starts",
   skillMatch: "Suggest a skill that matches your prompt to the agent",
-  ruleReceipts: "Say below a prompt which rule or decision of yours was kept, or was not",
+  ruleReceipts: "Show below your prompt which rules and decisions were kept",
   reminders: "Remind the agent of your rules and known fixes before a tool call",
   "stream.enabled":
     "Public stream: a copy of session, turn and skill events, including prompts, for other programs that show your sessions",

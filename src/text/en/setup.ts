@@ -125,7 +125,7 @@ export const setup = {
   next: "Run to verify:",
   look: "Try next:",
   lookLater: "Try next, in a new terminal:",
-  pathHint: (line: string) => `Add self-gen to PATH in your shell's start file: ${line}`,
+  pathHint: (line: string) => `Add this line to your shell's start file:\n  ${line}`,
   windows: "self-gen runs on Linux and macOS only",
   windowsFix: "use it in WSL on Windows",
   sudo: "HOME belongs to another user, whose hooks could not write what root creates there",
@@ -150,7 +150,7 @@ export const setup = {
   notJson: (path: string, line: number, column: number, isComment: boolean) =>
     `invalid JSON: ${path}, line ${line}, column ${column}${isComment ? " (comments are not allowed)" : ""}; nothing changed`,
   notObject: (path: string) => `not a JSON object: ${path}; nothing changed`,
-  notJsonFix: "fix that line, then try again",
+  notJsonFix: "correct that line, then try again",
   notHooks: (path: string, where: string, line: number, column: number) =>
     `invalid or duplicate ${where} in ${path}, line ${line}, column ${column}; nothing changed`,
   notHooksFix: 'write hooks as { "hooks": { "Event": [ … ] } }, then try again',

@@ -25,6 +25,7 @@ export const team = {
   deleteHint: "Delete what was sent: self-gen team unshare PROJECT --delete",
   jsonHint: "Read every event: self-gen team preview --json",
   shared: (project: string) => `Shared: ${project}`,
+  sharedLater: (project: string) => `Nothing is sent yet; shared once you join a team: ${project}`,
   sharedBefore: (project: string) => `Already shared: ${project}`,
   unshared: (project: string) => `No longer shared: ${project}`,
   notShared: (project: string) => `Not shared: ${project}`,

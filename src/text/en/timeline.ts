@@ -14,7 +14,7 @@ export const timeline = {
     skill_used: "skill",
     compaction: "compaction",
     snapshot: "context saved",
-    injection: "context given",
+    injection: "context added",
     session_summary: "summary",
     session_title: "title",
     session_label: "star, tags",
@@ -40,7 +40,7 @@ export const timeline = {
     imported: "import",
     memory_removed: "memory",
     decision_judged: "decision",
-    injection_proof: "context given",
+    injection_proof: "context added",
     task_notification: "task",
     subagent_start: "subagent",
     subagent_stop: "subagent",
@@ -149,8 +149,24 @@ export const timeline = {
   unknown: (what: string) => `unknown event: ${what}`,
   summary: (prompts: number, tools: number, errors: number, recovered: boolean) =>
     `summary: ${pluralize(prompts, "prompt")}, ${pluralize(tools, "tool call")}, ${pluralize(errors, "error")}${recovered ? " (computed later)" : ""}`,
+  errorsMarked: {
+    resolved: (count: number) => `marked ${pluralize(count, "error")} as fixed`,
+    ignored: (count: number) => `ignored ${pluralize(count, "error")}`,
+    undone: (count: number) => `mark removed from ${pluralize(count, "error")}`,
+  },
+  filterSaved: (name: string) => `filter saved: ${name}`,
+  filterRemoved: (name: string) => `filter removed: ${name}`,
+  /** When a session was given something. */
+  givenAt: {
+    SessionStart: "at session start",
+    UserPromptSubmit: "with a prompt",
+    PreToolUse: "before a tool call",
+    PostToolUse: "after a tool call",
+    PostToolUseFailure: "after a failure",
+    PreCompact: "before a compaction",
+  } as Readonly<Record<string, string>>,
   injection: (hook: string, what: string, units: number) =>
-    `context at ${hook}: ${what} (${pluralize(units, "character")})`,
+    `context ${hook}: ${what} (${pluralize(units, "character")})`,
   analysisNotRun: (why: string) => `analysis not run: ${why}`,
   analysisRun: (outcome: string) => `analysis: ${outcome}`,
   analysisReasons: { not_available: "not available in this version" },

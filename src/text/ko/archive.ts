@@ -73,7 +73,7 @@ export const archive: typeof English = {
   wouldForget: (archives, records) => `보관함: ${archivedText(archives, records)} 삭제합니다`,
   kept: (count, size) => (count === 0 ? "보관된 대화 로그 없음" : `세션 ${count}개, ${size}`),
   onlyHere: (count, names) => `그중 ${count}개는 클라이언트에서 삭제되어 여기에만 있음 (${names})`,
-  notRead: "내용은 확인하지 않음. 확인: self-gen archive verify",
+  notRead: "내용은 확인하지 않았습니다. 확인: self-gen archive verify",
   someBroken: (count, names) => `손상된 대화 로그 ${count}개: ${names}`,
   problems: {
     missing: "파일 없음",

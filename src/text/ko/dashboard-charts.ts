@@ -102,7 +102,7 @@ export const dashboardCharts: typeof English = {
     waitsNow: (count, span) => `현재 응답 대기 ${count}개 (지금까지 ${span})`,
     cameBack: "해결 후 다시 실패",
     cameBackNote:
-      "같은 오류를 해결한 뒤 다시 실패한 호출을 모두 셉니다. 다시 해결한 것도 포함합니다. 오류 화면의 재발은 아직 해결하지 않은 것만 뜻합니다.",
+      "같은 오류를 해결한 뒤 다시 실패한 호출을 모두 셉니다. 다시 해결한 오류도 포함합니다. 오류 화면의 재발은 아직 해결하지 않은 오류만 뜻합니다.",
     cameBackMeaning: (errors) => `실패한 도구 호출 ${errors}회 중`,
     landed: "대화 압축 후 유지",
     landedMeaning: (landed, checked) => `확인된 ${checked}회 중 ${landed}회`,

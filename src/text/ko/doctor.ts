@@ -118,7 +118,7 @@ export const doctor: typeof English = {
   transcripts: (client, days) => `${client}: ${days}일 동안 보존합니다`,
   transcriptsDeleted: (client, days, retention) =>
     `${client}: ${days}일 뒤 대화 로그를 삭제합니다. 기록은 ${retention}일 동안 남습니다`,
-  transcriptsArchived: (client, days) => `${client}: ${days}일 뒤 삭제해도 보관함에 남습니다`,
+  transcriptsArchived: (client, days) => `${client}가 ${days}일 뒤에 삭제해도 보관함에 남습니다`,
   transcriptsFix: (path, setting) =>
     `대화 로그를 보존하려면 ${path}에 ${setting} 항목을 추가하세요`,
   repaired: (what) => `복구됨: ${what}`,
@@ -126,7 +126,7 @@ export const doctor: typeof English = {
   summary: (wrong, notes) =>
     wrong === 0
       ? `문제가 없습니다${notes === 0 ? "" : ` (참고 ${notes}개)`}`
-      : `문제 ${wrong}개, 참고 ${notes}개`,
+      : `문제 ${wrong}개${notes === 0 ? "" : `, 참고 ${notes}개`}`,
   note: "참고",
   tryFix: "복구: self-gen doctor --fix",
   options: {

@@ -70,7 +70,8 @@ export const errors: typeof English = {
   nothingLike: (words) => `일치하는 오류가 없습니다: ${words}`,
   searchWider: (words) => `전체에서 찾기: self-gen search ${words}`,
   more: (count) => `${count}개 더 있음. 모두 보기: self-gen errors --all`,
-  open: "오류 보기: self-gen show @1, 숨기기: self-gen errors ignore @1",
+  open: "오류 보기: self-gen show @1, 무시: self-gen errors ignore @1",
+  openIgnored: "오류 보기: self-gen show @1, 무시 해제: self-gen errors ignore @1 --undo",
   hint: "오류가 재발하면 에이전트에 해결 방법을 전달합니다.",
 };
 

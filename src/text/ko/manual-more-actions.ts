@@ -117,7 +117,7 @@ export const manualMoreActions: typeof English = {
         "`self-gen memory` 목록에 지난 30일 동안 한 말이 나옵니다. 남기기 전에는 세션에 전달되지 않습니다.",
       ],
       examples: {
-        "self-gen memory keep": "가장 최근 것 남기기",
+        "self-gen memory keep": "가장 최근 말 남기기",
         "self-gen memory keep 6a74d034": "ID로 골라 남기기",
         "self-gen memory remove 6a74d034": "남기지 않고 숨기기",
       },

@@ -8,23 +8,21 @@ export const memory: typeof English = {
   byPerson: "직접 저장",
   inSession: (id) => `세션 ${id}`,
   facts: { why: "이유", files: "파일", saved: "출처", project: "프로젝트", id: "ID" },
-  none: (project) => `${project}에 저장된 메모리가 없습니다. 추가: self-gen memory add 내용`,
-  noneAnywhere: "아직 저장된 메모리가 없습니다. 추가: self-gen memory add 내용",
+  none: (project) => `${project}에 규칙, 결정, 메모리가 없습니다. 추가: self-gen memory add <내용>`,
+  noneAnywhere: "아직 규칙, 결정, 메모리가 없습니다. 추가: self-gen memory add <내용>",
   standing: (project, count) => `${project}의 규칙과 결정 ${count}개`,
   unfit: (count, budget) =>
     `${count}개는 공간이 부족해 새 세션에 전달되지 않습니다 (${groupThousands(budget)}자). 늘리기: self-gen config set contextBudget.startup N`,
   leftForLater: (project, count) => `${project} 대화에서 나중으로 미룬 작업 ${count}개`,
-  standingHint: (id) =>
-    `전체 보기: self-gen memory show ${id}. 더 이상 전달하지 않기: self-gen memory remove ${id}`,
+  standingHint: (id) => `전체 보기: self-gen memory show ${id}\n제거: self-gen memory remove ${id}`,
   doubted: (when, words) => `바뀌었을 수 있음, 나중에 한 말(${when}): ${words}`,
   possible: (count) => `규칙처럼 보이지만 남기지 않은 말 ${count}개`,
   possibleOne: "규칙처럼 보이지만 남기지 않음",
-  possibleHint: (id) =>
-    `규칙으로 남기기: self-gen memory keep ${id}. 목록에서 숨기기: self-gen memory remove ${id}`,
+  possibleHint: (id) => `남기기: self-gen memory keep ${id}\n숨기기: self-gen memory remove ${id}`,
   putAway: (words) => `숨김: ${words}`,
   undoHint: (id) => `되돌리기: self-gen memory remove ${id} --undo`,
   listedAgain: (words) => `다시 목록에 표시: ${words}`,
-  noneAdded: "꼭 남길 내용 저장: self-gen memory add 내용",
+  noneAdded: "꼭 남길 내용 저장: self-gen memory add <내용>",
   more: (count) => `${count}개 더 있음. 모두 보기: --limit 0`,
   hint: (id) => `전체 보기: self-gen memory show ${id}`,
   addedRule: (words) => `규칙으로 저장됨: ${words}`,
@@ -34,7 +32,7 @@ export const memory: typeof English = {
   removed: (words) => `제거됨: ${words}`,
   removedHint: (id) =>
     `이제 세션에 전달되지 않습니다. 되돌리기: self-gen memory remove ${id} --undo`,
-  ended: (words) => `더 이상 적용하지 않습니다: ${words}`,
+  ended: (words) => `제거됨: ${words}`,
   restored: (words) => `다시 적용: ${words}`,
   rejected: (words) => `결정 아님: ${words}`,
   rejectedHint: (id) =>
@@ -53,8 +51,8 @@ export const memory: typeof English = {
     noDecisionFix: "대시보드의 결정 화면에 있는 ID를 사용하세요",
     isMemory: "메모리로 저장한 결정입니다. 아무것도 바꾸지 않았습니다",
     isMemoryFix: (id) => `제거: self-gen memory remove ${id}`,
-    nothingToKeep: "이 프로젝트에는 규칙처럼 보이는데 남기지 않은 말이 없습니다",
-    nothingToKeepFix: "직접 저장하세요: self-gen memory add 내용",
+    nothingToKeep: "이 프로젝트에는 규칙처럼 보이지만 남기지 않은 말이 없습니다",
+    nothingToKeepFix: "직접 저장하세요: self-gen memory add <내용>",
     isKept: "이미 메모리로 저장했습니다. 아무것도 바꾸지 않았습니다",
     none: (id) => `일치하는 메모리, 규칙, 결정이 없습니다: ${id}`,
     noneFix: "self-gen memory list로 목록을 확인하세요 (모든 프로젝트: --all)",
@@ -67,9 +65,9 @@ export const manualMemory: typeof EnglishManual = {
   memory: {
     about: [
       "메모리는 프로젝트의 이후 세션에 전달할 규칙, 결정, 발견 사항입니다. `add`로 직접 저장하며, 에이전트는 MCP의 `save_memory` 도구로 결정과 발견 사항을 저장합니다. 새 세션에는 최신 결정과 발견 사항이 600자까지 전달되고, `self-gen search`로는 모두 검색됩니다.",
-      "저장한 규칙과 대화에서 말한 규칙과 결정(“앞으로 …”, “X 말고 Y로 하자”)은 이후 대화에서 바꾸거나 여기서 제거할 때까지 새 세션에 모두 전달됩니다. 공간이 부족하면 목록과 세션 시작 화면에 몇 개가 빠졌는지 표시됩니다.",
-      "규칙처럼 보이지만 확실하지 않은 말도 목록에 나오며, 세션에는 전달되지 않습니다. `keep`으로 남기거나(ID가 없으면 가장 최근 것) `remove`로 숨기세요. Claude Code에서는 무엇을 남겼고 무엇을 남기지 않았는지 프롬프트 바로 아래에 표시됩니다. 끄기: `self-gen config set ruleReceipts false`",
-      "제거한 메모리, 규칙, 결정은 세션에 전달되지 않습니다. 기록까지 삭제하려면 `self-gen forget`을 사용하세요. 비밀 값은 가려지며, 기록이 꺼져 있거나 제외 폴더이면 저장되지 않습니다.",
+      "직접 저장한 규칙과 프롬프트에서 말한 규칙과 결정(“앞으로 …”, “X 말고 Y로 하자”)은 이후 프롬프트에서 바꾸거나 여기서 제거할 때까지 새 세션에 모두 전달됩니다. 공간이 부족하면 몇 개가 빠졌는지 목록과 세션 시작 줄에 나옵니다. 대부분 알아듣지만 전부는 아니며, `add`로는 어떤 문장이든 남길 수 있습니다.",
+      "규칙처럼 보이지만 남기지 않은 말은 따로 나오며, 세션에 전달되지 않습니다. `keep`으로 남기거나(ID를 생략하면 가장 최근 말) `remove`로 숨기세요. Claude Code에서는 남긴 내용이 프롬프트 바로 아래에 표시됩니다. 끄기: `self-gen config set ruleReceipts false`",
+      "제거한 메모리, 규칙, 결정은 세션에 전달되지 않습니다. `reject`는 질문, 계획, 저장된 컨텍스트에서 찾은 결정을 결정이 아니라고 표시합니다. 기록까지 삭제하려면 `self-gen forget`을 사용하세요. 비밀 값은 가려지며, 기록이 꺼져 있거나 제외 폴더이면 저장되지 않습니다.",
     ],
     examples: {
       "self-gen memory": "이 프로젝트의 메모리, 규칙, 결정 목록",

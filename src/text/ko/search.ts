@@ -64,7 +64,7 @@ export const search: typeof English = {
   noExcluded: (words) => `-${words} 없이 검색`,
   noFilters: (found) => `필터 없이 검색 (결과 ${groupThousands(found)}개)`,
   unknown: (filter, typed) => `일치하는 기록이 없습니다: ${filter}:${typed}`,
-  moreUnknown: (count) => `일치하는 것이 없는 필터 ${count}개 더`,
+  moreUnknown: (count) => `일치하는 결과가 없는 필터 ${count}개 더`,
   meant: (near) => `혹시 ${near} 아닌가요?`,
   importHint: (sessions) =>
     `${sessions === 0 ? "아직 세션이 없습니다" : `아직 세션이 ${groupThousands(sessions)}개뿐입니다`}. 이전 세션 가져오기: self-gen import`,
@@ -93,7 +93,7 @@ export const search: typeof English = {
       `블로커를 해제하려면 self-gen blocker clear ${number}, 결과를 다시 보려면 self-gen search 검색어 또는 self-gen errors를 실행하세요`,
   },
   noNumber: (number, from, to) =>
-    `마지막 목록에 @${number} 항목이 없습니다. 목록에 있는 것은 ${from === to ? `@${from} 하나` : `@${from}부터 @${to}까지`}입니다`,
+    `마지막 목록에 @${number} 항목이 없습니다. 목록은 ${from === to ? `@${from} 하나` : `@${from}부터 @${to}까지`}입니다`,
   noNumberFix: {
     search: "다시 검색하거나 --page N으로 페이지를 선택하세요",
     errors: "오류를 더 보려면 self-gen errors --all을 실행하세요",

@@ -118,7 +118,7 @@ export const setup: typeof English = {
   next: "확인 방법:",
   look: "다음으로 해 볼 일:",
   lookLater: "새 터미널에서 해 볼 일:",
-  pathHint: (line) => `셸 시작 파일에 PATH를 추가하세요: ${line}`,
+  pathHint: (line) => `셸 시작 파일에 다음 줄을 추가하세요:\n  ${line}`,
   windows: "self-gen은 Linux와 macOS에서만 동작합니다",
   windowsFix: "Windows에서는 WSL을 사용하세요",
   sudo: "다른 사용자의 HOME입니다. root가 만든 파일에는 그 사용자의 훅이 쓸 수 없습니다",

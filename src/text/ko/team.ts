@@ -28,6 +28,7 @@ export const team: typeof English = {
   deleteHint: "보낸 기록 삭제: self-gen team unshare 프로젝트 --delete",
   jsonHint: "모든 이벤트 보기: self-gen team preview --json",
   shared: (project) => `공유했습니다: ${project}`,
+  sharedLater: (project) => `아직 보내지 않습니다. 팀에 참여하면 공유됩니다: ${project}`,
   sharedBefore: (project) => `이미 공유 중입니다: ${project}`,
   unshared: (project) => `공유를 중지했습니다: ${project}`,
   notShared: (project) => `공유 중이 아닙니다: ${project}`,

@@ -144,6 +144,21 @@ export const timeline: typeof English = {
   unknown: (what) => `알 수 없는 이벤트: ${what}`,
   summary: (prompts, tools, errors, recovered) =>
     `요약: 프롬프트 ${prompts}개, 도구 호출 ${tools}회, 오류 ${errors}건${recovered ? " (기록에서 다시 계산)" : ""}`,
+  errorsMarked: {
+    resolved: (count) => `오류 ${count}건 해결로 표시`,
+    ignored: (count) => `오류 ${count}건 무시`,
+    undone: (count) => `오류 ${count}건 표시 해제`,
+  },
+  filterSaved: (name) => `필터 저장: ${name}`,
+  filterRemoved: (name) => `필터 삭제: ${name}`,
+  givenAt: {
+    SessionStart: "세션 시작 시",
+    UserPromptSubmit: "프롬프트와 함께",
+    PreToolUse: "도구 호출 전",
+    PostToolUse: "도구 호출 후",
+    PostToolUseFailure: "실패 후",
+    PreCompact: "대화 압축 전",
+  },
   injection: (hook, what, units) => `${hook} 컨텍스트: ${what} (${units}자)`,
   analysisNotRun: (why) => `분석 실행 안 됨: ${why}`,
   analysisRun: (outcome) => `분석: ${outcome}`,

@@ -36,3 +36,24 @@ test("a meaning goes on below itself, and a name that is too long has a line of 
     "         below",
   ]);
 });
+
+const program = fc.constantFrom("self-gen memory add", "rm -rf", "mv", "git -C");
+const argument = fc.stringMatching(
+  /^(?:[~./]?[a-z가-힣]{1,8}|<[가-힣]{1,4}>|--[a-z]{1,6}|@[1-9])$/,
+);
+
+test("a command that ends a hint is not broken where a line has room for it", () => {
+  fc.assert(
+    fc.property(
+      fc.array(word, { minLength: 1 }),
+      program,
+      fc.array(argument, { minLength: 1, maxLength: 2 }),
+      (words, name, typed) => {
+        const command = [name, ...typed].join(" ");
+        const lines = wrap(`${words.join(" ")}: ${command}`, 60);
+        expect(lines.at(-1)).toEndWith(command);
+      },
+    ),
+    { numRuns: 400 },
+  );
+});

@@ -1,5 +1,6 @@
 /** Events as lines: in plain words, without a client's own. */
 import { expect, test } from "bun:test";
+import fc from "fast-check";
 import { flatten, type JsonObject } from "../../../src/event/event.ts";
 import { describeEvent } from "../../../src/observe/story/describe-event.ts";
 import { en } from "../../../src/text/en.ts";
@@ -84,4 +85,55 @@ test("a call that failed is told apart from one that was not made", () => {
     expect(used({ success: false, [why]: true })).toBe("Bash npm test (not run: denied)");
   }
   expect(used({ success: false, interrupted: true })).toBe("Bash npm test (not run: cancelled)");
+});
+
+const kinds = Object.keys(en.timeline.types);
+const ownValue = fc.oneof(
+  fc.string({ maxLength: 20 }),
+  fc.integer({ min: 0, max: 99 }),
+  fc.boolean(),
+  fc.array(fc.string({ maxLength: 8 }), { maxLength: 3 }),
+  fc.constant(null),
+);
+const ownData = fc.dictionary(
+  fc.constantFrom(
+    "text",
+    "name",
+    "label",
+    "errors",
+    "isOn",
+    "hook",
+    "units",
+    "parts",
+    "status",
+    "tool",
+  ),
+  ownValue,
+);
+
+test("whatever an event of ours holds, its line is no bare name of its type", () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...kinds), ownData, fc.constantFrom(en, ko), (kind, data, text) => {
+      expect(said(kind, data, text)).not.toBe(kind.includes("_") ? kind : "");
+    }),
+    { numRuns: 600 },
+  );
+});
+
+test("a mark on errors says which and on how many, and what takes it back", () => {
+  const marked = (label: string, isOn: boolean, text?: Text): string =>
+    said("error_label", { label, isOn, errors: ["a", "b"], at: "" }, text);
+  expect([marked("resolved", true), marked("ignored", true), marked("ignored", false)]).toEqual([
+    "marked 2 errors as fixed",
+    "ignored 2 errors",
+    "mark removed from 2 errors",
+  ]);
+  expect(marked("resolved", true, ko)).toBe("오류 2건 해결로 표시");
+});
+
+test("when context was added is said without the name of a hook", () => {
+  const given = (hook: string, text?: Text): string =>
+    said("injection", { hook, parts: [{ kind: "previous" }], units: 3 }, text);
+  expect(given("SessionStart")).toBe("context at session start: previous session (3 characters)");
+  expect(given("SessionStart", ko)).toBe("세션 시작 시 컨텍스트: 이전 세션 (3자)");
 });

@@ -99,6 +99,7 @@ export const undo = {
   faults: {
     noSuch: (word: string) => `no applied suggestion matches: ${word}`,
     nothing: "no applied suggestions",
+    noneFix: "list suggestions: self-gen suggestions",
     several: (word: string, count: number) => `${count} applied suggestions match: ${word}`,
     severalFix: "use a number of: self-gen undo --list",
     noSuchFix: "list applied suggestions: self-gen undo --list",

@@ -106,6 +106,7 @@ export const undo: typeof EnglishUndo = {
   faults: {
     noSuch: (word) => `일치하는 적용된 제안이 없습니다: ${word}`,
     nothing: "적용한 제안이 없습니다",
+    noneFix: "self-gen suggestions로 제안 목록을 확인하세요",
     several: (word, count) => `적용된 제안 ${count}개가 일치합니다: ${word}`,
     severalFix: "self-gen undo --list의 번호를 입력하세요",
     noSuchFix: "self-gen undo --list로 적용한 제안을 확인하세요",

@@ -43,7 +43,7 @@ export const learn: Text["learn"] = {
     nearest: (error, seen, needed) =>
       `가장 많이 반복된 실패: “${error}” (${counts(seen)}). 제안하려면 ${counts(needed)} 이상이어야 합니다`,
     temporary: (folder) =>
-      `${folder} 안의 프로젝트입니다. 제안을 목록에만 표시하고 에이전트에게는 전달하지 않습니다`,
+      `${folder} 안의 프로젝트입니다. 제안을 목록에만 표시하고 에이전트에는 전달하지 않습니다`,
     analyzed: (projects) => `기록된 프로젝트 ${projects}개 모두에 제안이 없습니다`,
     others: (count) =>
       `다른 프로젝트 ${count}개는 아직 분석하지 않았습니다. 모두 분석: self-gen analyze --all`,
