@@ -1,5 +1,5 @@
 /** Every project: what its last session concluded, how much was done in it, and what that cost. */
-import "./project.css";
+import "./projects.css";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { Answers } from "../../daemon/api/answers.ts";
