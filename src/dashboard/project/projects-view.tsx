@@ -136,6 +136,7 @@ const LastConclusion = ({ of: { concluded } }: { readonly of: Project }): JSX.El
         {concluded.title ?? history.noTitle}
       </Link>
       <p class="two-lines projects-answer" dir="auto">
+        {concluded.isEarlier && `${history.earlierAnswer} `}
         {answerPreview(concluded.answer)}
       </p>
     </>
