@@ -78,6 +78,8 @@ export type SessionOutline = {
   readonly prompts: readonly string[];
   /** The last answers, newest first: the newest may say nothing. */
   readonly answers: readonly string[];
+  /** Whether the newest of them is to the last prompt: no later turn failed, said nothing or was left. */
+  readonly isAnswered: boolean;
   /** Whether the last turn failed. */
   readonly hasFailed: boolean;
   /** The one in force at the end, as far as it is known. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
 import type { JsonObject } from "../../src/event/event.ts";
 import type { HistoryQuery, SessionRecord, Store } from "../../src/store/store.ts";
 import { at } from "../event/samples.ts";
@@ -251,10 +252,42 @@ export function provesTheHistory(open: OpenStore): void {
           compactions: 1,
           prompts: ["/clear", "second", "긴".repeat(600)],
           answers: [`done ${long}`, "earlier"],
+          isAnswered: true,
           hasFailed: false,
           branch: "fix",
         },
       ]);
+    });
+
+    test("knows whether its newest answer is to the last prompt of a person", async () => {
+      await using opened = open();
+      const { store } = opened;
+      const happening = fc.constantFrom("prompt", "agent's prompt", "answer", "failure", "silence");
+      const told = {
+        prompt: ["prompt", { text: "do" }],
+        "agent's prompt": ["prompt", { text: "do", agentId: "a" }],
+        answer: ["turn.end", { ok: true, lastAssistantMessage: "done" }],
+        failure: ["turn.end", { ok: false, lastAssistantMessage: "API error" }],
+        silence: ["turn.end", { ok: true }],
+      } as const;
+      let count = 0;
+      await fc.assert(
+        fc.asyncProperty(fc.array(happening, { minLength: 1, maxLength: 8 }), async (all) => {
+          const sessionId = `s${count++}`;
+          const events = all.map((one, place) => {
+            const [type, data] = told[one];
+            return { sessionId, ts: at(place + 1), type, data };
+          });
+          await insert(store, ...events);
+          const promptCount = events.filter(({ type }) => type === "prompt").length;
+          await save(store, { sessionId, startedAt: at(1), lastEventAt: at(9), promptCount });
+          const [outline] = await store.outlines([sessionId]);
+          expect(outline?.isAnswered).toBe(
+            all.findLast((one) => one !== "agent's prompt") === "answer",
+          );
+        }),
+        { numRuns: 60 },
+      );
     });
 
     test("believes the summary that covers all of it, and no other", async () => {
@@ -300,6 +333,7 @@ export function provesTheHistory(open: OpenStore): void {
         compactions: 0,
         prompts: [],
         answers: [],
+        isAnswered: false,
         hasFailed: false,
       };
       const times = { startedAt: at(1), lastEventAt: at(9) };

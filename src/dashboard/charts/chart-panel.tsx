@@ -107,6 +107,7 @@ export const ChartPanel = ({
                   label: text.inWeeks(chart.label),
                   unit: text.inWeeks(chart.unit),
                   periodText: (week: string) => text.weekOf(dayText(noonTime(week))),
+                  currentText: text.thisWeek,
                 }
               : {})}
             {...(days.length > 1

@@ -24,7 +24,8 @@ import { HoursMap } from "./hours-map.tsx";
 import { formatMarkedDays, IMPORT_COMMAND, readChartRange, RANGES } from "./chart-range.ts";
 import type { ChartsData } from "./chart-series.ts";
 import { SkillsChart } from "./skills-chart.tsx";
-import { ProjectCosts, UsageChart } from "./usage-charts.tsx";
+import { type PanelSize, panelSpans } from "./panel-rows.ts";
+import { hasProjectCosts, ProjectCosts, UsageChart } from "./usage-charts.tsx";
 import { hasWaits, WaitsChart } from "./waits-chart.tsx";
 import { projectName } from "../project-name.ts";
 
@@ -169,6 +170,8 @@ const ChartPanels = ({
   const missing = PANELS.filter(({ has, isComing }) => !has(data) && isComing?.(data) !== true).map(
     ({ name }) => text.panels[name],
   );
+  const sizes = shown.map(({ size }) => size);
+  const spans = { 2: panelSpans(sizes, 2), 3: panelSpans(sizes, 3) };
   return (
     <div class="charts stack">
       <Notes data={data} isMarked={isMarked} />
@@ -177,8 +180,14 @@ const ChartPanels = ({
         <Headline data={data} />
       </div>
       <div class="charts-grid">
-        {shown.map(({ name, View }) => (
-          <View key={name} data={data} project={project} />
+        {shown.map((panel, place) => (
+          <div
+            key={PANELS.indexOf(panel)}
+            class="charts-cell"
+            style={{ "--span": spans[2][place], "--span-wide": spans[3][place] }}
+          >
+            <panel.View data={data} project={project} />
+          </div>
         ))}
       </div>
       {missing.length > 0 && <p class="muted small">{text.missing(missing.join(", "))}</p>}
@@ -195,43 +204,39 @@ type PanelProps = {
 /** A panel is shown where there is anything in it; `name` is its title in the texts. */
 type ChartsPanel = {
   readonly name: keyof ReturnType<typeof words>["charts"]["panels"];
+  readonly size: PanelSize;
   readonly has: (data: ChartsData) => boolean;
   /** It is on its way, not missing. */
   readonly isComing?: (data: ChartsData) => boolean;
   readonly View: (props: PanelProps) => JSX.Element | null;
 };
 
-/** In their order on the page. A new one stands here, with its title in both languages. */
+const hasCosts = ({ usage }: ChartsData): boolean =>
+  usage.counting === null && usage.cells.length > 0;
+const isCounting = ({ usage }: ChartsData): boolean => usage.counting !== null;
+const isActive = ({ totals }: ChartsData): boolean => totals.prompts + totals.tools > 0;
+
+/** In their order on the page, the small ones last. A new one stands here, with its title in both languages. */
 const PANELS: readonly ChartsPanel[] = [
+  { name: "cost", size: "main", has: hasCosts, isComing: isCounting, View: UsageChart },
   {
     name: "cost",
-    has: ({ usage }) => usage.counting === null && usage.cells.length > 0,
-    isComing: ({ usage }) => usage.counting !== null,
-    View: ({ data }) => (
-      <>
-        <UsageChart data={data} />
-        <ProjectCosts data={data} />
-      </>
-    ),
+    size: "side",
+    has: (data) => hasCosts(data) && hasProjectCosts(data),
+    isComing: () => true,
+    View: ProjectCosts,
   },
-  {
-    name: "activity",
-    has: ({ totals }) => totals.prompts + totals.tools > 0,
-    View: ({ data }) => (
-      <>
-        <HoursMap data={data} />
-        <ActivityChart data={data} />
-      </>
-    ),
-  },
-  { name: "errors", has: ({ totals }) => totals.errors > 0, View: ErrorsChart },
-  { name: "waits", has: hasWaits, View: WaitsChart },
+  { name: "waits", size: "wide", has: hasWaits, View: WaitsChart },
+  { name: "activity", size: "small", has: isActive, View: HoursMap },
+  { name: "activity", size: "small", has: isActive, isComing: () => true, View: ActivityChart },
+  { name: "errors", size: "small", has: ({ totals }) => totals.errors > 0, View: ErrorsChart },
   {
     name: "compactions",
+    size: "small",
     has: ({ totals: { landed, lost, unknown, nothing } }) => landed + lost + unknown + nothing > 0,
     View: CompactionsChart,
   },
-  { name: "skills", has: ({ skills }) => skills.length > 0, View: SkillsChart },
+  { name: "skills", size: "small", has: ({ skills }) => skills.length > 0, View: SkillsChart },
 ];
 
 const Notes = ({

@@ -36,6 +36,10 @@ const MAX_PROJECTS = 6;
 type ChartsDataProps = { readonly data: ChartsData };
 
 /** How much did a project cost: to be read at once. */
+/** One alone has the sum of all. */
+export const hasProjectCosts = ({ usage: { cells } }: ChartsData): boolean =>
+  new Set(cells.map(projectKey)).size > 1;
+
 export const ProjectCosts = ({ data }: ChartsDataProps): JSX.Element => {
   const { charts: text, noProject } = words();
   const { cells } = data.usage;

@@ -72,6 +72,7 @@ const LongestWaits = ({ data }: ChartsDataProps): JSX.Element | null => {
     .filter(({ wait, ms }) => ms !== null && localDay(wait.askedAt) <= last)
     .toSorted((a, b) => (b.ms ?? 0) - (a.ms ?? 0))
     .slice(0, MAX_LONGEST_WAITS);
+  if (found.data === null && found.fault === null) return <RoomForWaits of={data} />;
   if (longest.length === 0) return null;
   return (
     <div class="charts-ranking">
@@ -99,6 +100,20 @@ const LongestWaits = ({ data }: ChartsDataProps): JSX.Element | null => {
     </div>
   );
 };
+
+/** As high as what comes: nothing below it moves then. */
+const RoomForWaits = ({ of: { totals, waits } }: { readonly of: ChartsData }): JSX.Element => (
+  <div class="charts-ranking" aria-busy="true">
+    <h3 class="charts-label">{words().charts.waits.longest}</h3>
+    <ul class="stack-tight small">
+      {Array.from({ length: Math.min(MAX_LONGEST_WAITS, totals.timed + waits.open) }, (_, at) => (
+        <li key={at} class="row charts-wait">
+          &nbsp;
+        </li>
+      ))}
+    </ul>
+  </div>
+);
 
 export const WaitsChart = ({ data }: ChartsDataProps): JSX.Element => {
   const text = words().charts.waits;

@@ -9,6 +9,7 @@ import { Badge } from "../parts/badge.tsx";
 import { Link } from "../parts/link.tsx";
 import { ProjectLink } from "../parts/project-link.tsx";
 import { sessionDurationMs } from "../parts/session-duration.ts";
+import { EarlierMark } from "./earlier-mark.tsx";
 import { sessionTitle } from "./session-title.ts";
 import { sessionAddress } from "../router.ts";
 import { workBranch } from "../work-branch.ts";
@@ -72,6 +73,7 @@ export const HistoryRow = ({
         </span>
         {session.lastAnswer !== null && (
           <span class="history-concluded one-line" dir="auto">
+            <EarlierMark of={session} />
             {session.lastAnswer}
           </span>
         )}
@@ -97,6 +99,7 @@ export const HistoryRow = ({
         </span>
       </span>
       <span class="small history-answer" aria-hidden="true" dir="auto">
+        <EarlierMark of={session} />
         {session.lastAnswer}
       </span>
       <span class="history-figures number">

@@ -4,6 +4,7 @@ import { Link } from "../parts/link.tsx";
 import { ProjectLink } from "../parts/project-link.tsx";
 import { StateBadge } from "../parts/state-badge.tsx";
 import { sessionDurationMs } from "../parts/session-duration.ts";
+import { EarlierMark } from "../history/earlier-mark.tsx";
 import { sessionAddress } from "../router.ts";
 import { exactText, spanText, timeText, words } from "../words.ts";
 import { differsFromTitle, type TitledSessionProps } from "./use-titles.ts";
@@ -39,6 +40,7 @@ export const EndedRow = ({ session, title, listed, onWhy }: TitledSessionProps):
           {listed.errors > 0 && <span class="number">{history.errors(listed.errors)}</span>}
           {listed.lastAnswer !== null && (
             <span class="one-line muted" title={listed.lastAnswer} dir="auto">
+              <EarlierMark of={listed} />
               {listed.lastAnswer}
             </span>
           )}

@@ -18,6 +18,7 @@ export type ListedFacts = {
   readonly title: string | null;
   /** What its last answer that says something concludes, in one line. */
   readonly lastAnswer: string | null;
+  readonly isEarlierAnswer: boolean;
   readonly errors: number;
 };
 
@@ -33,8 +34,9 @@ export function useListedFacts(
     if (data !== null) reload();
   }, [asked]);
   const facts = (data?.sessions ?? []).map((session): [string, ListedFacts] => {
-    const { lastAnswer, errors } = session;
-    return [session.sessionId, { title: labelsOf(session).title, lastAnswer, errors }];
+    const { lastAnswer, isEarlierAnswer, errors } = session;
+    const { title } = labelsOf(session);
+    return [session.sessionId, { title, lastAnswer, isEarlierAnswer, errors }];
   });
   const named = JSON.stringify(facts);
   return useMemo(

@@ -22,6 +22,8 @@ export type ChartProps = {
   readonly series: readonly ChartSeries[];
   /** What a bar is called, where it is more than a day. */
   readonly periodText?: (day: string) => string;
+  /** What the one that is not over is called, where it is more than a day. */
+  readonly currentText?: string;
   /** What the numbers at the axis are. */
   readonly unit: string;
   readonly axisText: (value: number) => string;

@@ -41,8 +41,11 @@ export const Chart = (props: Props): JSX.Element => {
     if (since !== undefined && until !== undefined) onMark?.(since, until);
   };
   const text = words().charts;
-  const todayWord = text.today;
-  const nameOf = props.periodText ?? ((day: string) => dayText(noonTime(day)));
+  const todayWord = props.currentText ?? text.today;
+  const nameOf = (day: string): string => {
+    const name = props.periodText?.(day) ?? dayText(noonTime(day));
+    return day === props.today ? text.soFar(name) : name;
+  };
 
   useEffect(() => {
     const holder = field.current;

@@ -54,22 +54,20 @@ export const ProjectView = ({ path }: { readonly path: string }): JSX.Element =>
       </div>
       <AnswerView of={found} rows={10}>
         {(data) => (
-          <div class="stack">
-            <WaitingSessions path={path} />
-            <LastSession of={data} />
-            <div class="project-columns">
-              <div class="project-column">
-                <OpenTasks of={data} />
-                <ProjectRules of={data} onChanged={found.reload} />
-                <ProjectBlockers project={path} />
-                <ProjectErrors project={path} />
-              </div>
-              <div class="project-column">
-                <ProjectDecisions project={path} />
-                <ProjectDiscoveries project={path} />
-                <Files of={data} />
-              </div>
+          <div class="project-body">
+            <div class="stack project-first">
+              <WaitingSessions path={path} />
+              <LastSession of={data} />
             </div>
+            <aside class="project-side" aria-label={words().project.more}>
+              <OpenTasks of={data} />
+              <ProjectRules of={data} onChanged={found.reload} />
+              <ProjectDecisions project={path} />
+              <ProjectBlockers project={path} />
+              <ProjectErrors project={path} />
+              <ProjectDiscoveries project={path} />
+              <Files of={data} />
+            </aside>
             <Sessions path={path} total={data.sessions} />
           </div>
         )}
@@ -92,51 +90,57 @@ const Facts = ({ of }: { readonly of: Answer }): JSX.Element => {
   );
 };
 
-/** The first thing that is looked for here. */
+/** The first thing that is looked for here: the newest answer, below what was asked for it. */
 const LastSession = ({ of: { last, conclusion } }: { readonly of: Answer }): JSX.Element => {
   const text = words().project;
-  const heading = conclusion?.isEarlier === true ? text.concludedEarlier : text.concluded;
-  const isEarlier = conclusion !== null && conclusion.session.sessionId !== last.sessionId;
+  const shown = conclusion?.session ?? last;
+  const isNewest = shown.sessionId === last.sessionId;
   return (
     <section class="panel project-last">
       <header>
-        <h2 class="grow">{text.last}</h2>
-        <LiveState id={last.sessionId} />
+        <h2 class="grow">{isNewest ? text.last : text.lastAnswer}</h2>
+        <LiveState id={shown.sessionId} />
         <span class="muted small">
-          <RelativeTime at={last.lastEventAt} />
+          <RelativeTime at={shown.lastEventAt} />
         </span>
       </header>
-      <p class="project-asked">
-        <Link to={sessionAddress(last.sessionId)}>{sessionTitle(last)}</Link>
+      <p class="project-asked" dir="auto">
+        <Link to={sessionAddress(shown.sessionId)}>{sessionTitle(shown)}</Link>
       </p>
-      {isEarlier && (
+      {conclusion === null ? <p class="muted">{text.noAnswer}</p> : <Conclusion of={conclusion} />}
+      {!isNewest && (
         <p class="muted small">
-          {text.noAnswerYet}{" "}
-          <Link to={sessionAddress(conclusion.session.sessionId)}>
-            {sessionTitle(conclusion.session)}
-          </Link>{" "}
-          (<RelativeTime at={conclusion.session.lastEventAt} />)
+          {text.noAnswerYet} <Link to={sessionAddress(last.sessionId)}>{sessionTitle(last)}</Link>
         </p>
       )}
-      {conclusion === null ? (
-        <p class="muted">{text.noAnswer}</p>
-      ) : (
-        <>
-          <h3 class="small muted">{heading}</h3>
-          <div class="project-answer" tabIndex={0} role="region" aria-label={heading}>
-            <Markdown text={conclusion.answer} />
-          </div>
-          <div class="small facts-line">
-            <Link to={sessionAddress(conclusion.session.sessionId, { event: conclusion.eventId })}>
-              {text.toTurn}
-            </Link>
-            <Link to={sessionAddress(last.sessionId, { tab: "next" })}>
-              {words().history.nextTold}
-            </Link>
-          </div>
-        </>
+      {conclusion !== null && (
+        <p class="small facts-line">
+          <Link to={sessionAddress(conclusion.session.sessionId, { event: conclusion.eventId })}>
+            {text.toTurn}
+          </Link>
+          <Link to={sessionAddress(last.sessionId, { tab: "next" })}>
+            {words().history.nextTold}
+          </Link>
+        </p>
       )}
     </section>
+  );
+};
+
+const Conclusion = ({
+  of: { answer, isEarlier },
+}: {
+  readonly of: NonNullable<Answer["conclusion"]>;
+}): JSX.Element => {
+  const text = words().project;
+  const heading = isEarlier ? text.concludedEarlier : text.concluded;
+  return (
+    <>
+      <h3 class={isEarlier ? "small muted" : "unseen"}>{heading}</h3>
+      <div class="project-answer" tabIndex={0} role="region" aria-label={heading}>
+        <Markdown text={answer} />
+      </div>
+    </>
   );
 };
 

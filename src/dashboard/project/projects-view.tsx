@@ -1,5 +1,5 @@
 /** Every project: what its last session concluded, how much was done in it, and what that cost. */
-import "./project.css";
+import "./projects.css";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { Answers } from "../../daemon/api/answers.ts";
@@ -136,6 +136,7 @@ const LastConclusion = ({ of: { concluded } }: { readonly of: Project }): JSX.El
         {concluded.title ?? history.noTitle}
       </Link>
       <p class="two-lines projects-answer" dir="auto">
+        {concluded.isEarlier && `${history.earlierAnswer} `}
         {answerPreview(concluded.answer)}
       </p>
     </>

@@ -60,6 +60,15 @@ export function conclusionLine(answers: readonly string[]): string | null {
   return line.length <= LONGEST_LINE ? line : `${cutCharacters(line, LONGEST_LINE - 1)}…`;
 }
 
+/** Whether what is shown of a session's answers is to another prompt than its last. */
+export const isConclusionEarlier = ({
+  answers: [newest = ""],
+  isAnswered,
+}: {
+  readonly answers: readonly string[];
+  readonly isAnswered: boolean;
+}): boolean => !isAnswered || !saysSomething(newest);
+
 /** Of a session's answers, newest first, the newest that says something; null where none does. */
 export const lastConclusion = (answers: readonly string[]): string | null => {
   const answer = answers.find(saysSomething);

@@ -43,9 +43,13 @@ const OUTLINE = `select s.session_id as "sessionId",
     ) p), '[]') end as "prompts",
   coalesce((select json_agg(t.turn order by t.place)::text from (
     select row_number() over (order by e.ts desc, e.position desc) as place,
-      json_build_array(${ANSWER}, ${textOf("branch")}, ${FAILED}) as turn
+      json_build_array(${ANSWER}, ${textOf("branch")}, ${FAILED}, e.ts) as turn
     ${ofType("turn.end")} order by e.ts desc, e.position desc limit ${OUTLINE_ANSWERS}
-  ) t), '[]') as "turns"
+  ) t), '[]') as "turns",
+  case when s.prompt_count = 0 then null else (
+    select e.ts ${ofType("prompt")} and ${textOf("agentId")} is null
+    order by e.ts desc, e.position desc limit 1
+  ) end as "promptedAt"
   from sessions s where :own(s) and s.session_id = any(?::text[])`;
 
 type OutlineRow = Pick<SessionOutline, "sessionId" | "compactions"> & {
@@ -55,14 +59,16 @@ type OutlineRow = Pick<SessionOutline, "sessionId" | "compactions"> & {
   readonly counted: string;
   /** JSON: text and branch of each. */
   readonly prompts: string;
-  /** JSON: answer, branch and whether it failed, of each, newest first. */
+  /** JSON: answer, branch, whether it failed and when it ended, of each, newest first. */
   readonly turns: string;
+  /** When a person prompted last. */
+  readonly promptedAt: string | null;
 };
 
 type TextAndBranch = readonly [text: string | null, branch: string | null];
 
-type LastTurn = readonly [...TextAndBranch, hasFailed: boolean];
-const NO_TURN: LastTurn = [null, null, false];
+type LastTurn = readonly [...TextAndBranch, hasFailed: boolean, endedAt: string];
+const NO_TURN: LastTurn = [null, null, false, ""];
 
 const isCount = (value: Json | undefined): value is number => Number.isInteger(value);
 
@@ -79,19 +85,20 @@ export async function queryOutlines(
   sessionIds: readonly string[],
 ): Promise<SessionOutline[]> {
   const found = await rows<OutlineRow>(OUTLINE, sessionIds);
-  return found.map(({ sessionId, summary, counted, compactions, prompts, turns }) => {
+  return found.map(({ sessionId, summary, counted, compactions, prompts, turns, promptedAt }) => {
     const [succeeded = 0, errors = 0] =
       summary === null ? (JSON.parse(counted) as number[]) : readSummary(summary);
     const textAndBranches = JSON.parse(prompts) as readonly TextAndBranch[];
     const ended = JSON.parse(turns) as readonly LastTurn[];
-    const [, branch, hasFailed] = ended[0] ?? NO_TURN;
+    const [answer, branch, hasFailed, endedAt] = ended[0] ?? NO_TURN;
     return {
       sessionId,
       tools: succeeded + errors,
       errors,
       compactions,
       prompts: textAndBranches.flatMap(([text]) => asText(text) ?? []),
-      answers: ended.flatMap(([answer]) => asText(answer) ?? []),
+      answers: ended.flatMap(([one]) => asText(one) ?? []),
+      isAnswered: asText(answer) !== null && endedAt >= (promptedAt ?? ""),
       hasFailed,
       branch:
         asText(branch) ?? textAndBranches.map(([, one]) => asText(one)).findLast(Boolean) ?? null,

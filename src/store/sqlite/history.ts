@@ -163,8 +163,12 @@ const OUTLINE = `select s.session_id as "sessionId",
       order by e.ts, e.rowid limit ${OUTLINE_PROMPTS}
     ) p) end as "prompts",
   (select json_group_array(json(t.turn)) from (
-    select json_array(${ANSWER}, ${textOf("branch")}, ${FAILED}) as turn ${LAST_TURNS}
-  ) t) as "turns"
+    select json_array(${ANSWER}, ${textOf("branch")}, ${FAILED}, e.ts) as turn ${LAST_TURNS}
+  ) t) as "turns",
+  case when s.prompt_count = 0 then null else (
+    select e.ts ${ofType("prompt")} and json_extract(e.data, '$.agentId') is null
+    order by e.ts desc, e.rowid desc limit 1
+  ) end as "promptedAt"
   from json_each(?) j cross join sessions s on s.session_id = j.value`;
 
 type OutlineRow = Pick<SessionOutline, "sessionId" | "compactions"> & {
@@ -172,31 +176,34 @@ type OutlineRow = Pick<SessionOutline, "sessionId" | "compactions"> & {
   readonly calls: string;
   /** JSON: text and branch of each. */
   readonly prompts: string;
-  /** JSON: answer, branch and whether it failed, of each, newest first. */
+  /** JSON: answer, branch, whether it failed and when it ended, of each, newest first. */
   readonly turns: string;
+  /** When a person prompted last. */
+  readonly promptedAt: string | null;
 };
 
 type TextAndBranch = readonly [text: string | null, branch: string | null];
 
-type LastTurn = readonly [...TextAndBranch, hasFailed: 0 | 1];
-const NO_TURN: LastTurn = [null, null, 0];
+type LastTurn = readonly [...TextAndBranch, hasFailed: 0 | 1, endedAt: string];
+const NO_TURN: LastTurn = [null, null, 0, ""];
 
 export const queryOutlines = (db: Database, sessionIds: readonly string[]): SessionOutline[] =>
   db
     .query<OutlineRow, [string]>(OUTLINE)
     .all(JSON.stringify(sessionIds))
-    .map(({ sessionId, calls, compactions, prompts, turns }) => {
+    .map(({ sessionId, calls, compactions, prompts, turns, promptedAt }) => {
       const [succeeded = 0, errors = 0] = (JSON.parse(calls) as (number | null)[]).map(Number);
       const textAndBranches = JSON.parse(prompts) as readonly TextAndBranch[];
       const ended = JSON.parse(turns) as readonly LastTurn[];
-      const [, branch, hasFailed] = ended[0] ?? NO_TURN;
+      const [answer, branch, hasFailed, endedAt] = ended[0] ?? NO_TURN;
       return {
         sessionId,
         tools: succeeded + errors,
         errors,
         compactions,
         prompts: textAndBranches.flatMap(([text]) => asText(text) ?? []),
-        answers: ended.flatMap(([answer]) => asText(answer) ?? []),
+        answers: ended.flatMap(([one]) => asText(one) ?? []),
+        isAnswered: asText(answer) !== null && endedAt >= (promptedAt ?? ""),
         hasFailed: hasFailed === 1,
         branch:
           asText(branch) ?? textAndBranches.map(([, one]) => asText(one)).findLast(Boolean) ?? null,

@@ -28,6 +28,9 @@ export const dashboardCharts = {
       ? ofDays.replace("by day", "by week").replace("per day", "per week")
       : `${ofDays}, by week`,
   weekOf: (day: string) => `Week of ${day}`,
+  thisWeek: "this week",
+  /** A day or a week that is not over. */
+  soFar: (name: string) => `${name}, so far`,
   recordedNote: (day: string) => `recording started ${day}`,
   keys: "Use the arrow keys to move between days.",
   markKeys: "Hold Shift to mark days, and press Enter to show only these.",

@@ -49,6 +49,7 @@ export const dashboardHistory = {
   more: "more",
   today: "Today",
   yesterday: "Yesterday",
+  earlierAnswer: "Earlier answer:",
   noTitle: "New session, nothing asked yet",
   hiddenTitle: "Prompt text not stored",
   unaskedTitle: (tools: number) => `No prompt recorded · ${pluralize(tools, "tool call")}`,

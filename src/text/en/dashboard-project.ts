@@ -34,7 +34,9 @@ export const dashboardProject = {
   project: {
     active: "Last active",
     last: "Last session",
-    noAnswerYet: "No answer yet. The last one is from",
+    more: "About this project",
+    lastAnswer: "Last answer",
+    noAnswerYet: "No answer yet in the newest session:",
     noAnswer: "No answer recorded yet",
     concluded: "Conclusion",
     concludedEarlier: "Conclusion of an earlier turn",

@@ -24,6 +24,8 @@ export const dashboardCharts: typeof English = {
       ? ofDays.replace("일별", "주별").replace("하루", "주간")
       : `${ofDays}, 주별`,
   weekOf: (day) => `${day}부터 한 주`,
+  thisWeek: "이번 주",
+  soFar: (name) => `${name} (현재까지)`,
   recordedNote: (day) => `${day}부터 기록`,
   keys: "화살표 키로 날짜를 이동합니다.",
   markKeys: "Shift를 누른 채 날짜를 선택하고 Enter를 누르면 그 기간만 표시합니다.",

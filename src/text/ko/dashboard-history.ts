@@ -48,6 +48,7 @@ export const dashboardHistory: typeof English = {
   more: "많음",
   today: "오늘",
   yesterday: "어제",
+  earlierAnswer: "이전 답변:",
   noTitle: "새 세션, 아직 질문 없음",
   hiddenTitle: "프롬프트 내용이 저장되지 않음",
   unaskedTitle: (tools) => `프롬프트 기록 없음 · 도구 호출 ${tools}회`,

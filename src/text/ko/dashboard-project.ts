@@ -33,7 +33,9 @@ export const dashboardProject: typeof English = {
   project: {
     active: "마지막 활동",
     last: "마지막 세션",
-    noAnswerYet: "아직 답변이 없습니다. 마지막 답변:",
+    more: "프로젝트 정보",
+    lastAnswer: "마지막 답변",
+    noAnswerYet: "아직 답변이 없는 최근 세션:",
     noAnswer: "기록된 답변이 없습니다",
     concluded: "결론",
     concludedEarlier: "이전 턴의 결론",

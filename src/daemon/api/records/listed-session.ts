@@ -2,7 +2,7 @@
 import type * as v from "valibot";
 import { HIDDEN } from "../../../clients/hook/event-draft.ts";
 import { extractTitleWords } from "../../../clients/transcript/person-words.ts";
-import { conclusionLine } from "../../../observe/story/conclusion.ts";
+import { conclusionLine, isConclusionEarlier } from "../../../observe/story/conclusion.ts";
 import { cutCharacters } from "../../../event/cut.ts";
 import { parseTags } from "../../../event/label.ts";
 import { makePromptTitle } from "../../../event/prompt-title.ts";
@@ -41,6 +41,8 @@ export const LISTED_SESSION = fields({
   tags: listOf(TEXT),
   /** What the last answer that says something concludes, in one line. */
   lastAnswer: orNull(TEXT),
+  /** It is no answer to the last prompt. */
+  isEarlierAnswer: FLAG,
   /** Whether its last turn failed. */
   hasFailed: FLAG,
   tokens: MESSAGE_TOKENS,
@@ -105,6 +107,7 @@ function toListedSessions(
       isStarred: session.starredAt !== null,
       tags: parseTags(session.tags),
       lastAnswer: conclusionLine(outline?.answers ?? []),
+      isEarlierAnswer: outline !== undefined && isConclusionEarlier(outline),
       hasFailed: outline?.hasFailed ?? false,
       tokens: usage?.tokens ?? NO_TOKENS,
       costUsd: usage?.costUsd ?? null,

@@ -9,7 +9,7 @@ import { localDay } from "../../../event/day.ts";
 import { laterDay, listDays } from "../../../observe/activity/local-days.ts";
 import { countPerDay } from "../charts/figures.ts";
 import { cutCharacters } from "../../../event/cut.ts";
-import { lastConclusion } from "../../../observe/story/conclusion.ts";
+import { isConclusionEarlier, lastConclusion } from "../../../observe/story/conclusion.ts";
 import { getProjectName } from "../../../event/event.ts";
 import { MAX_TAG_LENGTH, normalizeTag } from "../../../event/label.ts";
 import { LONGEST_QUERY } from "../../../recall/search/query/parse-query.ts";
@@ -34,6 +34,8 @@ const PROJECT_CONCLUSION = fields({
   at: TIME,
   /** What the answer concludes, as far as there is room. */
   answer: TEXT,
+  /** It is no answer to the session's last prompt. */
+  isEarlier: FLAG,
 });
 export type ProjectConclusion = v.InferOutput<typeof PROJECT_CONCLUSION>;
 
@@ -202,7 +204,13 @@ async function findConclusions(
     const answer = lastConclusion(outline?.answers ?? []) ?? "";
     if (outline === undefined || answer === "" || found.has(projectPath)) continue;
     const title = (await store.session(sessionId))?.title ?? titleOf(outline.prompts);
-    found.set(projectPath, { sessionId, title, at, answer: cutCharacters(answer, LONGEST_ANSWER) });
+    found.set(projectPath, {
+      sessionId,
+      title,
+      at,
+      answer: cutCharacters(answer, LONGEST_ANSWER),
+      isEarlier: isConclusionEarlier(outline),
+    });
   }
   return found;
 }
