@@ -31,20 +31,20 @@ test("a rule and a decision are said to be kept, and what only sounds like one i
   using sandbox = openSandbox();
   const { message } = await ask(
     sandbox,
-    "Never use npm here. Let's store prices as cents instead of floats. I like short functions.",
+    "Never use npm here. Let's store prices as cents instead of floats. mocks make me nervous.",
   );
   const { receipt } = contextText("ko");
   expect(message.split("\n")).toEqual([
     receipt.rule("Never use npm here."),
     receipt.decision("Let's store prices as cents instead of floats."),
-    receipt.missed("I like short functions."),
+    receipt.missed("mocks make me nervous."),
   ]);
   expect((await ask(sandbox, "쿠폰은 나중에 하자")).message).toBe(
     receipt.postponed("쿠폰은 나중에 하자"),
   );
   expect((await sandbox.run(["config", "set", "language", "en"])).exitCode).toBe(0);
-  expect((await ask(sandbox, "I like short functions.")).message).toBe(
-    contextText("en").receipt.missed("I like short functions."),
+  expect((await ask(sandbox, "mocks make me nervous.")).message).toBe(
+    contextText("en").receipt.missed("mocks make me nervous."),
   );
 });
 

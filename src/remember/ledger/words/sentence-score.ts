@@ -10,9 +10,9 @@ type Scores = { readonly standing: number; readonly later: number; readonly back
 
 /** Sentences that are kept, and those that are only shown: of a short prompt, and of one with many sentences. */
 const KEPT = 0.8;
-const SHOWN = 0.65;
-const KEPT_OF_MANY = 0.95;
-const SHOWN_OF_MANY = 0.85;
+const SHOWN = 0.55;
+const KEPT_OF_MANY = 0.9;
+const SHOWN_OF_MANY = 0.8;
 const MANY = 5;
 /** What has the form of a rule is none where it sounds as little like one as this. */
 const OF_THE_MOMENT = 0.04;
@@ -83,7 +83,12 @@ function compute(text: string): Scores {
   return { standing, later, back };
 }
 
-const isQuestion = (text: string): boolean => /[?？]["”')]?\s*$/.test(text);
+/** Many are typed without their mark. */
+const isQuestion = (text: string): boolean =>
+  /[?？]["”')]?\s*$/.test(text) ||
+  /^(?:how|what|why|where|when|who|which)(?:['’]s)? (?:should|shall|do|does|did|is|are|was|were|can|could|would|will|to|come)\b/i.test(
+    text,
+  );
 
 /** `among`: how many sentences the prompt has; in a long one they mostly describe what shall be made. */
 export const isStanding = (text: string, among: number): boolean =>

@@ -6,11 +6,11 @@ const GOODBYE =
 /** Words of which no request is made: to agree, to thank, to have it go on. */
 const FILLERS: ReadonlySet<string> = new Set(
   (
-    "ok okay k y n yes yep yeah no nope sure thanks thank you thx ty great nice good perfect cool awesome go ahead on continue proceed next please do it lgtm carry " +
+    "i ok okay k y n yes yep yeah no nope sure thanks thank you thx ty great nice good perfect cool awesome go ahead on continue proceed next please do it lgtm carry " +
     "keep going with the now then task step one that this lets let's work resume again and so alright right just to all update status retry try hi hello hey hmm wait sorry correct exactly agree agreed approve approved done from where left off " +
     "네 넵 넹 예 응 어 아니 아니요 안녕 안녕하세요 그래 그래요 좋아 좋아요 좋습니다 좋네요 확인 계속 계속해 계속해줘 계속하자 해 해줘 줘 주세요 해주세요 하자 진행 진행해 진행해줘 진행해주세요 진행하자 이어서 이어가 " +
     "이어가자 이제 그럼 그러면 다음 다음걸로 다음거 작업 작업을 단계 단계로 마저 고마워 고마워요 감사 감사합니다 감사해요 ㅇㅋ ㅇㅇ ㄱㄱ ㄱㅅ 고고 오케이 굿 수고 수고하셨어요 부탁해 부탁해요 부탁드려요 부탁드립니다 하던 거 일 것 걸 로 " +
-    "继续 繼續 继续执行 继续吧 继续做 开始吧 执行 好 好的 好了 好吧 是 是的 可以 谢谢 謝謝 嗯 行 对 はい 続けて お願いします ありがとう"
+    "继续 繼續 继续执行 继续吧 继续做 开始吧 执行 好 好的 好了 好吧 是 是的 可以 谢谢 謝謝 嗯 行 对 可以了 好了 jixu はい 続けて お願いします ありがとう"
   ).split(" "),
 );
 
