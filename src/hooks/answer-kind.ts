@@ -4,6 +4,7 @@ import { isSaveDue, sessionFile } from "../config/session-files.ts";
 import { skillIndexPath } from "../config/skill-index-path.ts";
 import { asText, type Event, type EventOf } from "../event/event.ts";
 import { appendLines } from "../journal/append.ts";
+import { saidRulesFile } from "../remember/guard/said-rules-file.ts";
 import { system } from "../system/system.ts";
 
 /** Each kind of answer, and the events that get it. */
@@ -29,7 +30,12 @@ export type EventAnswer = {
 }[keyof AnswerEvents];
 
 /** What a prompt may be answered with. */
-export type PromptAnswers = { readonly skill: boolean; readonly receipt: boolean };
+export type PromptAnswers = {
+  readonly skill: boolean;
+  readonly receipt: boolean;
+  /** Rules and decisions are known, which the prompt may end. */
+  readonly hasRules: boolean;
+};
 
 /** Null for an event that is not answered. */
 export function chooseAnswer(
@@ -93,7 +99,12 @@ function choosePromptAnswer(
   client: ClientName,
   run: string,
 ): EventAnswer | null {
-  const looksFor = { skill: mayFitSkill(event, client, run), receipt: maySettle(event, client) };
+  const receipt = maySettle(event, client);
+  const hasRules =
+    receipt &&
+    event.projectPath !== null &&
+    system.factsAt(saidRulesFile(run, event.projectPath)) !== null;
+  const looksFor = { skill: mayFitSkill(event, client, run), receipt, hasRules };
   return looksFor.skill || looksFor.receipt ? { kind: "prompt", event, looksFor } : null;
 }
 

@@ -9,7 +9,7 @@ import { asText, type Event, UNKNOWN_SESSION } from "../event/event.ts";
 import { ingestJournal } from "../ingest/read/drain.ts";
 import { composeSummaryInstructions } from "../recall/compose/summary-instructions.ts";
 import { loadSessionEvents } from "../recall/previous/recall-source.ts";
-import { describeOpenBlockers } from "../remember/blockers/worst-blocker.ts";
+import { describeBlocking } from "../remember/errors/blocking-rows.ts";
 import {
   makeGuardOptions,
   saveSnapshot,
@@ -89,7 +89,7 @@ async function loadBlockers(
   opened: HookAnswerContext,
   projectPath: string,
 ): Promise<readonly string[]> {
-  return describeOpenBlockers(opened.context.store, projectPath).catch(() => []);
+  return describeBlocking(opened.context.store, projectPath).catch(() => []);
 }
 
 /** Events from the database and the unread lines; null when the database cannot be used. */

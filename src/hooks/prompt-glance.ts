@@ -3,11 +3,19 @@
  * may are looked through form by form (`rule-receipt.ts`). Pasted lines are looked at too: leaving them out would cost more.
  */
 import { asText, type EventOf } from "../event/event.ts";
-import { mayLast } from "../remember/ledger/words/sentence-score.ts";
+import { mayLast, mayTakeBack } from "../remember/ledger/words/sentence-score.ts";
 import { splitSentences } from "../remember/ledger/words/sentences.ts";
 
 /** What a client puts in the place of a picture or of pasted text. */
 const PLACEHOLDERS = /\[[A-Z][a-z]+ [^\]\n]{0,80}\]/g;
 
-export const mayNeedReceipt = ({ data }: EventOf<"prompt">): boolean =>
-  splitSentences((asText(data.text) ?? "").replaceAll(PLACEHOLDERS, "")).some(mayLast);
+/** Little of what takes a prohibition back sounds so. */
+const PERMITS =
+  /\b(?:you|we) (?:can|may)\b|\b(?:allowed|fine|ok(?:ay)?) (?:to|now|again)\b|[가-힣]도 (?:돼|되|된|됩|괜찮|좋)/i;
+
+/** What takes something back is worth a look only where there is something to take back. */
+export function mayNeedReceipt({ data }: EventOf<"prompt">, hasRules: boolean): boolean {
+  const sentences = splitSentences((asText(data.text) ?? "").replaceAll(PLACEHOLDERS, ""));
+  const mayEnd = (one: string): boolean => PERMITS.test(one) || mayTakeBack(one);
+  return sentences.some((one) => mayLast(one) || (hasRules && mayEnd(one)));
+}

@@ -28,6 +28,7 @@ import {
 import { findClientSummary } from "../recall/start/client-summary.ts";
 import { pickFullestContext } from "../recall/start/find-saved-contexts.ts";
 import { getBudgetSetting, getUnusualHome } from "../recall/start/start-settings.ts";
+import { writeSaidRules } from "../remember/guard/said-rules.ts";
 import { isRunning } from "../system/process-start.ts";
 import { system } from "../system/system.ts";
 import { contextText } from "../text/context.ts";
@@ -60,6 +61,7 @@ export async function answerSessionStart(recorded: HookRecord<"start">): Promise
     isAnswered = true;
     printStart(recorded, answer);
     if (suggested !== null) saveShownSuggestions(recorded, suggested);
+    saveRules(recorded, parts);
     const { unrecorded, others } = parts;
     if (others + unrecorded.length > 0)
       await recordMissingSummaries(paths, opened, event, unrecorded);
@@ -92,6 +94,8 @@ const NO_PARTS: StartParts = {
   previous: null,
   leftOpen: 0,
   possibleRules: 0,
+  rules: [],
+  ended: [],
   unrecorded: [],
   others: 0,
 };
@@ -176,6 +180,20 @@ function saveShownSuggestions(
     return number === undefined ? [] : [{ priority: Number(number), stableId }];
   });
   if (projectPath !== null) saveShownList(paths.run, projectPath, analysisId, shown);
+}
+
+/** For the prompts of this session, which may end some of them. */
+function saveRules({ paths, event }: HookRecord<"start">, { rules }: StartParts): void {
+  if (event.projectPath === null) return;
+  const said = rules.map(({ line }) => ({
+    kind: line.kind === "ban" ? ("ban" as const) : ("decision" as const),
+    text: line.decisive,
+  }));
+  try {
+    writeSaidRules(paths.run, event.projectPath, said);
+  } catch {
+    // It is extra.
+  }
 }
 
 /** Prints the answer, records it, and makes later hooks check whether a restore arrived. */

@@ -81,7 +81,7 @@ const LIMITS = {
   guard: 276,
   "prompt-glance": 84,
   reinject: 250,
-  "rule-receipt": 263,
+  "rule-receipt": 292,
   "skill-answer": 98,
   "skill-hint": 29,
   statusline: 16,

@@ -94,3 +94,74 @@ test("it is off where somebody turned it off, where prompts are not kept, and wh
   for (const entrypoint of ["sdk-cli", "sdk-ts", ""])
     expect((await ask(sandbox, said, "claude-code", entrypoint)).stdout).toBe("");
 });
+
+const PAIRS = [
+  ["ban", "Never deploy on Fridays.", "You can deploy on Fridays."],
+  ["ban", "Always use pnpm, not npm.", "We're back to npm, forget about pnpm."],
+  [
+    "ban",
+    "From now on, write commit messages in English.",
+    "The rule about commit messages no longer holds.",
+  ],
+  ["ban", "절대 main 브랜치에 푸시하지 마.", "main 브랜치에 푸시해도 돼."],
+  [
+    "decision",
+    "Let's store prices as integer cents instead of floats.",
+    "Let's store prices as floats instead of integer cents after all.",
+  ],
+  ["decision", "가격은 실수 말고 정수 센트로 저장하자", "가격은 정수 센트 말고 실수로 저장하자"],
+] as const;
+
+const startOf = async (sandbox: Sandbox, session: string): Promise<string> => {
+  const { stdout } = await sandbox.hook({
+    hook_event_name: "SessionStart",
+    source: "startup",
+    session_id: session,
+    cwd: sandbox.project,
+  });
+  return stdout === ""
+    ? ""
+    : ((JSON.parse(stdout) as { readonly systemMessage?: string }).systemMessage ?? "");
+};
+
+test("a rule or a decision that the prompt ends, replaces or leaves in doubt has its line, and no other has", async () => {
+  const { receipt } = contextText("ko");
+  const ends = (said: string): readonly string[] => [
+    receipt.ended(said),
+    receipt.replaced(said),
+    receipt.doubted(said),
+  ];
+  await fc.assert(
+    fc.asyncProperty(
+      fc.shuffledSubarray([...PAIRS], { minLength: 1 }),
+      fc.nat(),
+      async (pairs, drawn) => {
+        using sandbox = openSandbox();
+        for (const [, said] of pairs) await ask(sandbox, said);
+        const [, over = "", later = ""] = pairs[drawn % pairs.length] ?? [];
+        const lines = (await ask(sandbox, later)).message.split("\n");
+        expect([over, lines.filter((one) => ends(over).includes(one)).length]).toEqual([over, 1]);
+        for (const [, said] of pairs.filter(([, one]) => one !== over))
+          expect([later, said, lines.some((one) => ends(said).includes(one))]).toEqual([
+            later,
+            said,
+            false,
+          ]);
+        expect((await ask(sandbox, "run the tests")).stdout).toBe("");
+      },
+    ),
+    { numRuns: 12, seed: 5 },
+  );
+}, 60_000);
+
+test("what a person kept is known to the prompts of the next session, until it is removed", async () => {
+  using sandbox = openSandbox();
+  const [, said, later] = PAIRS[0];
+  const { receipt } = contextText("ko");
+  const saved = await sandbox.run(["memory", "add", said, "--json"]);
+  await startOf(sandbox, "s-1");
+  expect((await ask(sandbox, later)).message).toContain(receipt.ended(said));
+  await sandbox.run(["memory", "remove", (JSON.parse(saved.stdout) as { id: string }).id]);
+  await startOf(sandbox, "s-2");
+  expect((await ask(sandbox, later)).message).not.toContain(said);
+});

@@ -146,6 +146,8 @@ test("however long the words, the model's share stays within its budget and the 
         previous: null,
         leftOpen: 0,
         possibleRules: 0,
+        rules: [],
+        ended: [],
         unrecorded: [],
         others: 0,
       };

@@ -1,4 +1,5 @@
 /** `self-gen blocker list`: what is open, the worst first, each with a number to clear it by. */
+import { listBlockingRows } from "../../remember/errors/blocking-rows.ts";
 import { sortWorstFirst } from "../../remember/blockers/worst-blocker.ts";
 import type { BlockerRow } from "../../store/store.ts";
 import { type CommandArgs, refresh, withStore } from "../command/command.ts";
@@ -25,7 +26,7 @@ export const list = (args: CommandArgs): Promise<number> =>
     const isEverywhere = args.has("all");
     const project = isEverywhere ? null : (await resolveProject(args, store)).projectPath;
     const open = sortWorstFirst(
-      await store.blockers(project === null ? {} : { projectPath: project }),
+      await listBlockingRows(store, project === null ? {} : { projectPath: project }),
     );
     if (args.has("json")) {
       printJson(open.map((row, at) => ({ number: at + 1, ...toPublicBlocker(row, installation) })));

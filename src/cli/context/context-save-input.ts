@@ -1,7 +1,7 @@
 /** What saving a session's context needs, as a command knows it. */
 import { parseClientName, DEFAULT_CLIENT } from "../../clients/clients.ts";
 import type { BackgroundSaveRequest } from "../../config/session-files.ts";
-import { describeOpenBlockers } from "../../remember/blockers/worst-blocker.ts";
+import { describeBlocking } from "../../remember/errors/blocking-rows.ts";
 import { loadExclusions } from "../../remember/recording-exclusions.ts";
 import { makeGuardOptions, type ContextSaveRequest } from "../../remember/context/save-snapshot.ts";
 import type { Store } from "../../store/store.ts";
@@ -23,7 +23,7 @@ export const toContextSaveInput = (
   repoId,
   transcriptPath,
   recorded: store === null ? null : () => store.getSessionEvents(sessionId),
-  ...(store === null ? {} : { blockers: () => describeOpenBlockers(store, projectPath) }),
+  ...(store === null ? {} : { blockers: () => describeBlocking(store, projectPath) }),
   out: loadExclusions(paths, loaded.config, host().now()),
   hidesPrompts: !loaded.config.collectPromptText,
   hidesArguments: !loaded.config.collectCommands,

@@ -88,7 +88,7 @@ function previewLines(
       linesCut > 0 ? words.cut(linesCut) : isWhole ? words.whole : words.shortened,
     ]),
     ...composed.dropped.map((kind) => [kinds[kind], "0", words.leftOut]),
-    [words.frame, String(units - inParts)],
+    ...(units > inParts ? [[words.frame, String(units - inParts)]] : []),
     [words.total, words.ofBudget(units, budget)],
   ];
   return [

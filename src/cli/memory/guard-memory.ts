@@ -4,6 +4,7 @@ import { isPersonsRule, toRuleLine } from "../../recall/start/live-rules.ts";
 import { endRule, restoreRule } from "../../remember/guard/end-rule.ts";
 import { readGuard } from "../../remember/guard/guard-file.ts";
 import { keepRules } from "../../remember/guard/keep-rules.ts";
+import { dropSaidRules } from "../../remember/guard/said-rules.ts";
 import type { Memory } from "../../remember/memory/memory.ts";
 
 export function guardMemory({ run }: Paths, memory: Memory, now: Date): void {
@@ -21,4 +22,5 @@ export function unguardMemory({ run }: Paths, memory: Memory): void {
   const { projectPath, id, ts, text } = memory;
   if (projectPath === null || !isPersonsRule(memory)) return;
   endRule(run, { projectPath, line: toRuleLine(text, ts), sessionId: id, ts });
+  dropSaidRules(run, projectPath);
 }

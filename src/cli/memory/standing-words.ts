@@ -15,6 +15,7 @@ import {
 } from "../../recall/start/standing-words.ts";
 import { readSnapshot } from "../../remember/context/context-snapshot.ts";
 import { endRule, restoreRule } from "../../remember/guard/end-rule.ts";
+import { dropSaidRules } from "../../remember/guard/said-rules.ts";
 import { DECISION_JUDGED, readRejectedDecisions } from "../../remember/memory/judged-decisions.ts";
 import type { Store } from "../../store/store.ts";
 import { host } from "../../system/host.ts";
@@ -161,7 +162,9 @@ export async function endStandingWords(
   one: IdentifiedWords,
 ): Promise<void> {
   await judgeWords(context, one, { of: one.snapshotId, isDecision: false });
-  if (one.line.kind !== "postponed") endRule(installation.paths.run, one);
+  if (one.line.kind === "postponed") return;
+  endRule(installation.paths.run, one);
+  dropSaidRules(installation.paths.run, one.projectPath);
 }
 
 /** What was ended last under this ID, brought back; null where nothing was. */

@@ -1,4 +1,5 @@
 /** What the database knows of a project's work; a database that cannot be read is no reason not to read a file. */
+import { listBlockingRows } from "../../remember/errors/blocking-rows.ts";
 import { resolve } from "node:path";
 import { expandHome } from "../../config/paths.ts";
 import { projectPathOf } from "../../git/locate-repository.ts";
@@ -76,7 +77,7 @@ async function readProjectState(args: CommandArgs, context: IngestContext): Prom
     repoId,
     checkpoints,
     closedAt: closed?.ts ?? null,
-    blockers: await store.blockers({ projectPath, state: "all", limit: MAX_BLOCKERS }),
+    blockers: await listBlockingRows(store, { projectPath, state: "all", limit: MAX_BLOCKERS }),
     context: await newestContext(store, projectPath),
     isOurs: (hash) => checkpoints.writtenWith(hash) !== null || isJournalled(hash),
   };

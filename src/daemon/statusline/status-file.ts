@@ -3,6 +3,7 @@
  * blocks a project and what of it is unsaved, by the store. A project is looked at shortly after a session of it changed
  * and until ingest has surely followed, and every half minute, because blockers and commits also come from elsewhere.
  */
+import { listBlockingRows } from "../../remember/errors/blocking-rows.ts";
 import {
   hasStatuslineFile,
   removeStatuslineFile,
@@ -149,7 +150,7 @@ const projectsOf = (monitor: Pick<SessionMonitorProvider, "getActive">): readonl
   );
 
 async function factsOf(store: StatuslineStore, path: string): Promise<StatuslineProject> {
-  const worst = findWorstOpen(await store.blockers({ projectPath: path }));
+  const worst = findWorstOpen(await listBlockingRows(store, { projectPath: path }));
   return {
     path,
     blocker: worst?.description ?? null,

@@ -1,4 +1,5 @@
 /** Where this project's work stands: the newest saved context, the checkpoint, what is in the way, what was saved for it. */
+import { listBlockingRows } from "../../remember/errors/blocking-rows.ts";
 import { type KeyedHash, keyedHash } from "../../config/secret-key.ts";
 import { buildCheckpointPart } from "../../recall/compose/checkpoint-part.ts";
 import { compose } from "../../recall/compose/compose.ts";
@@ -68,7 +69,7 @@ async function makeSavedParts(
   return [
     saved === null ? null : buildShortSnapshotPart(saved, text),
     checkpoint === null
-      ? blockersPart(await store.blockers({ projectPath }), text)
+      ? blockersPart(await listBlockingRows(store, { projectPath }), text)
       : buildCheckpointPart(checkpoint.checkpoint, checkpoint.open, text, null),
   ];
 }

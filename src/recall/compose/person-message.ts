@@ -1,3 +1,4 @@
+import { cutText } from "../../event/cut.ts";
 import type { ContextText } from "../../text/context.ts";
 
 /** What was really brought back, as far as a person wants to know. */
@@ -16,7 +17,12 @@ export type RestoredItems = {
   readonly suggestions: number;
   /** How many sentences of the previous session sound like a rule and were not kept. */
   readonly possibleRules: number;
+  /** Rules and decisions that the previous session ended, and what is so instead. */
+  readonly ended: readonly { readonly words: string; readonly successor: string | null }[];
 };
+
+const MAX_ENDED = 3;
+const MAX_QUOTE = 120;
 
 /** One sentence for the person, and one each of the rules that did not fit and of what was not kept; null without any. */
 export function composePersonMessage(
@@ -41,6 +47,12 @@ export function composePersonMessage(
       ? []
       : [text.sentence(things.map((say, at) => say(at + 1 < things.length)).join(" "))]),
     ...(untold === 0 ? [] : [text.untold(untold)]),
+    ...brought.ended.slice(0, MAX_ENDED).map(({ words, successor }) => {
+      const old = cutText(words, MAX_QUOTE);
+      return successor === null
+        ? receipt.endedBefore(old)
+        : receipt.replacedBefore(old, cutText(successor, MAX_QUOTE));
+    }),
     ...(possibleRules === 0 || things.length === 0 ? [] : [receipt.missedBefore(possibleRules)]),
   ];
   return sentences.length === 0 ? null : sentences.join("\n");

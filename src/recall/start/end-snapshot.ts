@@ -11,7 +11,7 @@ import {
   type RecallSource,
   loadSessionEvents,
 } from "../previous/recall-source.ts";
-import { describeOpenBlockers } from "../../remember/blockers/worst-blocker.ts";
+import { describeBlocking } from "../../remember/errors/blocking-rows.ts";
 import { makeSnapshotNow } from "../../remember/context/save-snapshot.ts";
 import { loadExclusions } from "../../remember/recording-exclusions.ts";
 import { system } from "../../system/system.ts";
@@ -62,7 +62,7 @@ export async function buildEndSnapshot(
       repoId,
       transcriptPath,
       recorded: () => loadSessionEvents(source, sessionId),
-      blockers: () => describeOpenBlockers(store, projectPath).catch(() => []),
+      blockers: () => describeBlocking(store, projectPath).catch(() => []),
       out: loadExclusions(paths, loadHookSettings(paths.config), now),
       hidesPrompts: !settings("collectPromptText"),
       hidesArguments: !settings("collectCommands"),

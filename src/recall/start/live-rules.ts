@@ -9,7 +9,8 @@ import type { Memory } from "../../remember/memory/memory.ts";
 import type { KeyedRecallSource } from "./saved-context.ts";
 import { listSpokenContexts } from "./spoken-contexts.ts";
 import {
-  listStandingWords,
+  type EndedWords,
+  loadStandingWords,
   type SaidContext,
   type StandingWords,
   standingWordsId,
@@ -24,27 +25,40 @@ export type LiveRule = StandingWords & {
 /** Above any real count. */
 const MAX_MEMORIES = 1000;
 
-/** Newest first. `except`: a session whose conversation has its own; what it took back is over all the same. */
-export async function listLiveRules(
+export const listLiveRules = async (
+  known: KeyedRecallSource,
+  projectPath: string,
+): Promise<readonly LiveRule[]> => (await loadRules(known, projectPath)).live;
+
+export type ProjectRules = {
+  /** Newest first. */
+  readonly live: readonly LiveRule[];
+  /** What later words ended. */
+  readonly ended: readonly EndedWords[];
+};
+
+/** `except`: a session whose conversation has its own; what it took back is over all the same. */
+export async function loadRules(
   known: KeyedRecallSource,
   projectPath: string,
   { except }: { readonly except?: string } = {},
-): Promise<readonly LiveRule[]> {
+): Promise<ProjectRules> {
   const { store, unread, hash } = known;
   const memories = await listKeptRules(known, projectPath);
   const spoken = [
     ...(await listSpokenContexts(store, projectPath)),
     ...[...memories.values()].map(toSaidContext),
   ];
-  const found = await listStandingWords({ store, unread, hash }, projectPath, {
+  const { standing, ended } = await loadStandingWords({ store, unread, hash }, projectPath, {
     spoken,
     ...(except === undefined ? {} : { except }),
   });
-  return found.map((one) => ({
+  const live = standing.map((one) => ({
     ...one,
     id: standingWordsId(projectPath, one.line, hash),
     memory: memories.get(one.snapshotId) ?? null,
   }));
+  return { live, ended };
 }
 
 /** Of people: what an agent saved is told as that. */

@@ -48,23 +48,39 @@ export type StandingWordsQuery = {
 /** So many of the sessions that said something for good are read. */
 const MAX_SESSIONS = 30;
 
-/** Newest first. */
-export async function listStandingWords(
+/** A rule or a decision that later words of a session ended. */
+export type EndedWords = {
+  readonly line: LedgerLine;
+  /** What is so instead; null where it was only given up. */
+  readonly successor: string | null;
+  /** The session that ended it. */
+  readonly sessionId: string;
+};
+
+export type JudgedWords = {
+  /** What holds still, newest first. */
+  readonly standing: readonly StandingWords[];
+  readonly ended: readonly EndedWords[];
+};
+
+export async function loadStandingWords(
   known: RecallSource & { readonly hash: KeyedHash },
   projectPath: string,
   query: StandingWordsQuery = {},
-): Promise<readonly StandingWords[]> {
+): Promise<JudgedWords> {
   const contexts = await listStandingContexts(known, projectPath, query);
   const { except, spoken = [] } = query;
-  const words = selectStandingWords(contexts).filter(({ sessionId }) => sessionId !== except);
-  if (words.length === 0) return [];
+  const { standing, ended } = judgeContexts(contexts);
+  const words = standing.filter(({ sessionId }) => sessionId !== except);
+  if (words.length + ended.length === 0) return { standing: [], ended: [] };
   const isDecision = await openDecisionTest(known.store, known.hash);
+  const counts = ({ decisive }: LedgerLine): boolean => isDecision({ projectPath, text: decisive });
   // What somebody kept by its own command is over when it is removed.
   const kept = new Set(spoken.flatMap(({ id, isKept }) => (isKept === true ? [id] : [])));
-  return words.filter(
-    ({ line, snapshotId }) =>
-      kept.has(snapshotId) || isDecision({ projectPath, text: line.decisive }),
-  );
+  return {
+    standing: words.filter(({ line, snapshotId }) => kept.has(snapshotId) || counts(line)),
+    ended: ended.filter(({ line }) => counts(line)),
+  };
 }
 
 /** By which a person names it: the same for the same words of a project. */
@@ -124,7 +140,11 @@ async function addChanging(
 }
 
 /** Of contexts that are given newest first, what holds still; the newest words first. */
-export function selectStandingWords(contexts: readonly SaidContext[]): readonly StandingWords[] {
+export const selectStandingWords = (contexts: readonly SaidContext[]): readonly StandingWords[] =>
+  judgeContexts(contexts).standing;
+
+function judgeContexts(contexts: readonly SaidContext[]): JudgedWords {
+  const ended = new Map<string, EndedWords>();
   const kept = new Map<string, StandingWords>();
   const later: SaidLater[] = [];
   // By when they were said: a session that goes on is saved again behind a newer one.
@@ -143,6 +163,12 @@ export function selectStandingWords(contexts: readonly SaidContext[]): readonly 
     for (const line of own) {
       if (kept.has(line.decisive)) continue;
       const end = findEnd(line, later);
+      if (end !== null && !ended.has(line.decisive))
+        ended.set(line.decisive, {
+          line,
+          successor: end.successor,
+          sessionId: end.saved.sessionId,
+        });
       if (end === null) keep(line, saved);
       // In words that alone would settle nothing.
       else if (end.successor !== null) keep(toDecisionLine(end.successor), end.saved);
@@ -154,7 +180,10 @@ export function selectStandingWords(contexts: readonly SaidContext[]): readonly 
     ];
     later.push(...said.map(({ text, ts }) => ({ words: readLaterWords(text), ts, saved })));
   }
-  return [...kept.values()].toSorted((a, b) => (a.ts < b.ts ? 1 : a.ts > b.ts ? -1 : 0));
+  return {
+    standing: [...kept.values()].toSorted((a, b) => (a.ts < b.ts ? 1 : a.ts > b.ts ? -1 : 0)),
+    ended: [...ended.values()].filter(({ line }) => !kept.has(line.decisive)),
+  };
 }
 
 /** What a context holds under words that somebody ended, or that took another's place. */

@@ -123,7 +123,7 @@ const measureOverhead = (message: string | null): number =>
   encodeAnswer({ hookEventName: START_HOOK, context: "", message }).length;
 
 function messageOf(
-  { previous, leftOpen, possibleRules, parts: found }: StartParts,
+  { previous, leftOpen, possibleRules, ended, parts: found }: StartParts,
   { parts }: Composition,
   text: ContextText,
 ): string | null {
@@ -143,6 +143,7 @@ function messageOf(
       untold: rules - said,
       suggestions: count("suggestions"),
       possibleRules,
+      ended: ended.map(({ line, successor }) => ({ words: line.decisive, successor })),
     },
     text,
   );

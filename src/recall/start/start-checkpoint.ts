@@ -12,6 +12,7 @@
  * With it comes what keeps the project from going on now, as far as that is in the store. Where git keeps its references
  * in tables, the commit cannot be told without git, and nothing is.
  */
+import { listBlockingRows } from "../../remember/errors/blocking-rows.ts";
 import type { Event } from "../../event/event.ts";
 import { headOf } from "../../git/head.ts";
 import { isSameBranch } from "../../git/same-branch.ts";
@@ -46,7 +47,7 @@ export async function findStartCheckpoint(
   }
   if (!isCheckedOut(found, projectPath)) return null;
   if (await wasClosed(recallSource, found, projectPath)) return null;
-  return { checkpoint: found, open: await recallSource.store.blockers({ projectPath }) };
+  return { checkpoint: found, open: await listBlockingRows(recallSource.store, { projectPath }) };
 }
 
 const MAX_EVENTS = 50;

@@ -40,9 +40,10 @@ import type { RestoredBox } from "../compose/restored-box.ts";
 import { restoreFullPrompts } from "../previous/full-prompts.ts";
 import { listPossibleRules } from "./possible-rules.ts";
 import { isJustEnded } from "./just-ended.ts";
-import { isPersonsRule, listLiveRules } from "./live-rules.ts";
+import { isPersonsRule, type LiveRule, loadRules } from "./live-rules.ts";
 import { dropToldFailures, reconcileFailures } from "./reconcile-contexts.ts";
 import { dropSettledFailures } from "./settled-errors.ts";
+import type { EndedWords } from "./standing-words.ts";
 import { findStandingFailures } from "./standing-failures.ts";
 import {
   isCheckpointResumed,
@@ -85,6 +86,10 @@ export type StartParts = {
   readonly leftOpen: number;
   /** Sentences of the previous session that sound like a rule and are kept as none. */
   readonly possibleRules: number;
+  /** What holds for good, told or not. */
+  readonly rules: readonly LiveRule[];
+  /** What the previous session ended of it. */
+  readonly ended: readonly EndedWords[];
   /** Summaries that were made for this answer and stand in no line yet. */
   readonly unrecorded: readonly Event[];
   /** How many other sessions of the project are over and without a summary, as far as was looked. */
@@ -143,7 +148,13 @@ export async function collectStartParts(
       : { ...recallSource, unread: [...recallSource.unread, fresh] };
   const saved = await loadSavedContext(knownNow, start, told, text, evidence, found);
   const beside = saved?.told ?? [];
-  const rules = await loadRulesPart(knownNow, start, parent, told, text);
+  const { live, ended } = await loadRules(knownNow, start.projectPath, {
+    except: parent ?? start.sessionId,
+  });
+  const rules = buildRulesPart(
+    live.filter(({ id }) => !told.has(id)),
+    text,
+  );
   if (found !== null) {
     const short = start.source === "clear";
     const left = dropToldFailures(reconcileFailures(found, beside), beside);
@@ -180,6 +191,11 @@ export async function collectStartParts(
     previous: found,
     leftOpen: left?.unresolvedErrors.length ?? 0,
     possibleRules: found === null ? 0 : await countPossibleRules(recallSource, start, previous),
+    rules: live,
+    ended:
+      start.source === "startup" && found !== null
+        ? ended.filter(({ sessionId }) => sessionId === found.sessionId)
+        : [],
     unrecorded: unrecordedOf([previous, own]),
     others,
   };
@@ -222,21 +238,6 @@ async function buildCheckpointBox(
     next: state.next_steps.slice(0, MOST_NEXT).map((step) => quoteLine(step, LONGEST_STEP)),
     isBlocked: open.length > 0,
   };
-}
-
-/** A compaction keeps what its own session said (`snapshot-part.ts`). */
-async function loadRulesPart(
-  known: KeyedRecallSource,
-  { sessionId, projectPath }: StartRequest,
-  parent: string | null,
-  told: ReadonlySet<string>,
-  text: ContextText,
-): Promise<ContextPart | null> {
-  const rules = await listLiveRules(known, projectPath, { except: parent ?? sessionId });
-  return buildRulesPart(
-    rules.filter(({ id }) => !told.has(id)),
-    text,
-  );
 }
 
 /** More than fit are never read, rules aside. */

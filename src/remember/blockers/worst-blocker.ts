@@ -1,4 +1,4 @@
-import type { BlockerRow, Store } from "../../store/store.ts";
+import type { BlockerRow } from "../../store/store.ts";
 import { SEVERITIES } from "./blocker.ts";
 import { rowSeverity } from "./blocker-row.ts";
 
@@ -20,10 +20,3 @@ export const isOldFailure = ({ lastSeenAt, resolvedAt, source }: BlockerRow, now
 /** The open one that stands most in the way; null when none does. */
 export const findWorstOpen = (rows: readonly BlockerRow[]): BlockerRow | null =>
   sortWorstFirst(rows.filter(({ resolvedAt }) => resolvedAt === null))[0] ?? null;
-
-/** What keeps a project from going on, in a few words each, the worst first. */
-export const describeOpenBlockers = async (
-  store: Pick<Store, "blockers">,
-  projectPath: string,
-): Promise<readonly string[]> =>
-  sortWorstFirst(await store.blockers({ projectPath })).map(({ description }) => description);

@@ -227,6 +227,13 @@ export const context = {
       `Self-Generation · decision kept for later sessions: “${words}” (see: self-gen memory)`,
     postponed: (words: string) =>
       `Self-Generation · work kept for later sessions: “${words}” (see: self-gen memory)`,
+    ended: (words: string) => `Self-Generation · no longer in effect: “${words}”`,
+    replaced: (words: string) => `Self-Generation · replaced by what you just said: “${words}”`,
+    doubted: (words: string) =>
+      `Self-Generation · may be over, marked so for later sessions: “${words}” (see: self-gen memory)`,
+    endedBefore: (words: string) => `No longer in effect since the previous session: “${words}”`,
+    replacedBefore: (words: string, by: string) =>
+      `Replaced in the previous session: “${words}” → “${by}”`,
     missed: (words: string) =>
       `Self-Generation · sounds like a rule, not kept: “${words}” (to keep it: self-gen memory keep)`,
     missedBefore: (count: number) =>

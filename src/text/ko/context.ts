@@ -203,6 +203,12 @@ export const context: typeof English = {
       `Self-Generation · 결정으로 남김, 이후 세션에 전달: “${words}” (보기: self-gen memory)`,
     postponed: (words) =>
       `Self-Generation · 미룬 작업으로 남김, 이후 세션에 전달: “${words}” (보기: self-gen memory)`,
+    ended: (words) => `Self-Generation · 더 이상 적용하지 않음: “${words}”`,
+    replaced: (words) => `Self-Generation · 방금 한 말로 대체됨: “${words}”`,
+    doubted: (words) =>
+      `Self-Generation · 바뀌었을 수 있음으로 표시해 이후 세션에 전달: “${words}” (보기: self-gen memory)`,
+    endedBefore: (words) => `이전 세션 이후 더 이상 적용하지 않음: “${words}”`,
+    replacedBefore: (words, by) => `이전 세션에서 대체됨: “${words}” → “${by}”`,
     missed: (words) =>
       `Self-Generation · 규칙처럼 보이지만 남기지 않음: “${words}” (남기려면: self-gen memory keep)`,
     missedBefore: (count) => `규칙처럼 보이지만 남기지 않은 말 ${count}개: self-gen memory`,

@@ -15,6 +15,7 @@ const NOTHING: RestoredItems = {
   unresolvedErrors: 0,
   suggestions: 0,
   possibleRules: 0,
+  ended: [],
 };
 const session = { promptCount: 15, isBroken: false };
 

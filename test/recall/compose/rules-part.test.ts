@@ -60,7 +60,17 @@ const answer = (
   text: (typeof TEXTS)[number],
 ): StartAnswer =>
   composeStartAnswer(
-    { parts, box: null, previous: null, leftOpen: 0, possibleRules: 0, unrecorded: [], others: 0 },
+    {
+      parts,
+      box: null,
+      previous: null,
+      leftOpen: 0,
+      possibleRules: 0,
+      rules: [],
+      ended: [],
+      unrecorded: [],
+      others: 0,
+    },
     budget,
     text,
   );
@@ -113,6 +123,8 @@ test("what the person sees takes nothing from what the model gets", () => {
           previous: null,
           leftOpen: 0,
           possibleRules: 0,
+          rules: [],
+          ended: [],
           unrecorded: [],
           others: 0,
         };

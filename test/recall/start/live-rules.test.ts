@@ -145,3 +145,17 @@ test("an agent's own rule is told as its agent's", async () => {
   expect(told).not.toContain('part="rules"');
   expect(told).toContain("saved by an agent");
 });
+
+test("the next start says once which rule the session before it ended", async () => {
+  using sandbox = openSandbox();
+  configure(sandbox, { language: "en" });
+  leave(sandbox, { session: "set", hours: 9, rules: ["Never deploy on Fridays.", rule(1)] });
+  leave(sandbox, { session: "over", hours: 8, allowances: ["You can deploy on Fridays."] });
+  const messageOf = async (): Promise<string> =>
+    ((await parsed(sandbox, ["context", "preview", "--json"])) as Previewed).message ?? "";
+  const message = await messageOf();
+  expect(message).toContain("No longer in effect since the previous session: “Never deploy");
+  expect(message).not.toContain(rule(1));
+  leave(sandbox, { session: "later", hours: 7 });
+  expect(await messageOf()).not.toContain("No longer in effect");
+});

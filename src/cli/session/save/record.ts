@@ -1,4 +1,5 @@
 /** What a save writes down in our own record: the blocker that was named, the checkpoint, and the session's context. */
+import { listBlockingRows } from "../../../remember/errors/blocking-rows.ts";
 import { fitRecovery } from "../../../remember/blockers/project-tools.ts";
 import { UNKNOWN_SESSION } from "../../../event/event.ts";
 import { encodeLine } from "../../../event/line.ts";
@@ -40,7 +41,7 @@ export async function recordBlockers(
   for (const words of found) {
     await insertEvent(context, { type: BLOCKER, sessionId, projectPath, ...blockerFields(words) });
   }
-  const row = findWorstOpen(await context.store.blockers({ projectPath }));
+  const row = findWorstOpen(await listBlockingRows(context.store, { projectPath }));
   return row === null ? null : toBlocker(row, fitRecovery(args.installation.loaded, projectPath));
 }
 

@@ -1,4 +1,5 @@
 /** The options of a save: files, the OpenSpec change, the blocker, and a note. */
+import { listBlockingRows } from "../../../remember/errors/blocking-rows.ts";
 import { fitRecovery } from "../../../remember/blockers/project-tools.ts";
 import { realpathSync } from "node:fs";
 import { relative, resolve } from "node:path";
@@ -80,7 +81,7 @@ export async function resolveBlocker(
   const recovery = fitRecovery(args.installation.loaded, projectPath);
   const said = args.option("blocker")?.trim() ?? "";
   if (said === "") {
-    const row = findWorstOpen(await store.blockers({ projectPath }));
+    const row = findWorstOpen(await listBlockingRows(store, { projectPath }));
     return row === null ? null : toBlocker(row, recovery);
   }
   const { type } = detectBlocker(said);

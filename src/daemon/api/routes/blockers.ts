@@ -1,4 +1,5 @@
 /** What keeps projects from going on, and what did. A row each, few in number: a project has some, and those past retention go. */
+import { listBlockingRows } from "../../../remember/errors/blocking-rows.ts";
 import type * as v from "valibot";
 import { fitRecovery } from "../../../remember/blockers/project-tools.ts";
 import type { BlockerRecoverySettings } from "../../../remember/blockers/blocker-row.ts";
@@ -69,7 +70,7 @@ export const blockers = defineRoute({
       return recovery;
     };
     const { project } = given;
-    const all = await store.blockers({ state: "all", limit: MAX_BLOCKERS_READ });
+    const all = await listBlockingRows(store, { state: "all", limit: MAX_BLOCKERS_READ });
     const found = all.filter(
       ({ projectPath }) => project === null || isProjectNamed(projectPath ?? "", project),
     );

@@ -1,0 +1,28 @@
+/** Which rules and decisions a prompt ends, replaces or leaves in doubt. */
+import { readChange } from "./changes.ts";
+import { isDisputedBy } from "./disputes.ts";
+import { findDecisionEnd, findRuleEnd, readLaterWords } from "./replaced-words.ts";
+import { splitSentences } from "./sentences.ts";
+
+export type EarlierRule = { readonly kind: "ban" | "decision"; readonly text: string };
+
+export type EndedRule<T extends EarlierRule> = {
+  readonly rule: T;
+  readonly how: "ended" | "replaced" | "doubted";
+};
+
+/** What the prompt says itself ends nothing of its own. */
+export function findEndedRules<T extends EarlierRule>(
+  rules: readonly T[],
+  prompt: string,
+): readonly EndedRule<T>[] {
+  const later = readLaterWords(prompt);
+  const changes = splitSentences(prompt).flatMap((one) => readChange(one) ?? []);
+  return rules.flatMap((rule): EndedRule<T>[] => {
+    const { kind, text } = rule;
+    if (prompt.includes(text)) return [];
+    const end = kind === "ban" ? findRuleEnd(text, later) : findDecisionEnd(text, later);
+    if (end !== null) return [{ rule, how: end.successor === null ? "ended" : "replaced" }];
+    return changes.some((change) => isDisputedBy(text, change)) ? [{ rule, how: "doubted" }] : [];
+  });
+}
