@@ -6,9 +6,8 @@ import { isSharedHome } from "../config/paths.ts";
 import type { Language } from "../config/schema.ts";
 import { version } from "../config/version.ts";
 import { isObject } from "../event/event.ts";
-import type { Transcript } from "../clients/transcript/parts.ts";
 import { type Text, textOf } from "../text/text.ts";
-import { askYesNo, canAsk, confirm, DeclinedError } from "./terminal/ask.ts";
+import { canAsk, confirm, DeclinedError } from "./terminal/ask.ts";
 import {
   type Command,
   type CommandArgs,
@@ -19,19 +18,12 @@ import {
 } from "./command/command.ts";
 import { startDaemon, stopDaemon } from "./daemon/daemon-control.ts";
 import { asFault, Fault, usageFault } from "./command/fault.ts";
-import { raiseRetention } from "./import/raise-retention.ts";
 import { applyInstallPlan, writeChoices } from "./setup/apply.ts";
 import { isCommandChange } from "./setup/command-files.ts";
-import {
-  countSessions,
-  type EarlierSessions,
-  findEarlierSessions,
-  importEarlier,
-  importQuestion,
-  estimateImportSeconds,
-} from "./setup/earlier-sessions.ts";
+import { findEarlierSessions } from "./setup/earlier-sessions.ts";
 import { installDoneLines, installNextLines, planLines } from "./setup/install-lines.ts";
 import { isInstallPlanEmpty, makeInstallPlan, type InstallPlan } from "./setup/install-plan.ts";
+import { offerImport } from "./setup/offer-import.ts";
 import { isFoundLater, isNamedOnlyLater, offerPath } from "./setup/offer-path.ts";
 import { toPluginJson } from "./setup/plugin-lines.ts";
 import { installScripts } from "./setup/project-scripts.ts";
@@ -134,9 +126,7 @@ async function installIn(language: Language, args: CommandArgs): Promise<number>
     else printLines([`✓ ${text.setup.short.done(version)}`, ...done.filter(isProblemLine)]);
   }
   const asks = canAsk() && !args.has("yes");
-  if (earlier.recent.length > 0)
-    printLines(await offerImport(installation, earlier.recent, asks, text));
-  if (earlier.old.length > 0) printLines(await offerOldImport(installation, earlier, asks, text));
+  await offerImport(installation, earlier, asks, text);
   if (!isFoundLater(plan, installation)) printLines(offerPath(installation, asks, text));
   const next = installNextLines(plan, installation, text, {
     isVerbose: args.has("verbose"),
@@ -163,42 +153,6 @@ const isLanguageChosen = ({ option, installation: { loaded } }: CommandArgs): bo
 
 /** What did not go as planned, or stays as it was. */
 const isProblemLine = (line: string): boolean => /^[✗!]/.test(line);
-
-/** After everything else: it takes longest, and what is installed works without it. */
-async function offerImport(
-  installation: Installation,
-  earlier: readonly Transcript[],
-  asks: boolean,
-  text: Text,
-): Promise<string[]> {
-  const later = [text.setup.earlier.later(countSessions(earlier))];
-  if (!asks) return later;
-  const question = importQuestion(
-    earlier,
-    await estimateImportSeconds(installation, earlier),
-    text,
-  );
-  return askYesNo(question, true) ? importEarlier(installation, earlier, text) : later;
-}
-
-/** They are imported only with a longer retention, which is for the person to decide. */
-async function offerOldImport(
-  installation: Installation,
-  { recent, old, daysNeeded }: EarlierSessions,
-  asks: boolean,
-  text: Text,
-): Promise<string[]> {
-  const { earlier } = text.setup;
-  const { retentionDays } = installation.loaded.config;
-  const later = [earlier.oldLater(countSessions(old), retentionDays)];
-  if (!asks) return later;
-  const found = recent.length > 0 ? earlier.oldMore : earlier.oldOnly;
-  const question = earlier.oldQuestion(daysNeeded);
-  print(found(countSessions(old), retentionDays));
-  if (!askYesNo(question, false)) return later;
-  const { installation: longer } = await raiseRetention(installation, old, false, text);
-  return importEarlier(longer, old, text);
-}
 
 const startsDaemon = ({ has, installation }: CommandArgs): boolean =>
   !has("no-daemon") && installation.loaded.config.daemon.autostart;

@@ -14,6 +14,7 @@ import { stopDaemon } from "./daemon/daemon-control.ts";
 import { Fault } from "./command/fault.ts";
 import { shellWord } from "../system/shell-word.ts";
 import { uninstallScripts } from "./setup/project-scripts.ts";
+import { finishJobs } from "./setup/finish-jobs.ts";
 import { finishSaves } from "./setup/project-traces.ts";
 
 import {
@@ -61,6 +62,8 @@ export const uninstall: Command = {
       removeHooks(removal, text);
       await stopDaemon(installation.paths);
       await stopServer(embeddingServerOf(embeddingHome(installation)).socket);
+      // What a session's end started would write to the home again, and make it anew.
+      if (purge) await finishJobs(installation.paths);
       const { journal, stream } = installation.paths;
       if (purge && stream !== null) {
         for (const one of [journal, ...listAsideJournals(installation.paths.home)])

@@ -11,6 +11,9 @@ const INHERITED = [
   "KW_CHAT_STREAM_PATH",
 ] as const;
 
+/** Stands in the environment of each. */
+export const BACKGROUND_MARK = "SELF_GEN_INTERNAL=1";
+
 /** Starts a program of ours that outlives this one, and holds nothing of it: no terminal, no pipe, no folder. `also`: variables that it needs besides. */
 export function startDetached(
   command: readonly string[],

@@ -21,8 +21,12 @@ const INSTALL = ["install", "--no-daemon"] as const;
 const OFF = { daemon: { autostart: false } };
 
 /** A transcript from before, as its client left it. */
-function earlierSession(home: UserHome, daysAgo = 40): string {
-  const id = "3f0c5f52-6a53-4f5e-9c0a-0c2f7b1d9a11";
+function earlierSession(
+  home: UserHome,
+  daysAgo = 40,
+  id = "3f0c5f52-6a53-4f5e-9c0a-0c2f7b1d9a11",
+  tail: readonly object[] = [],
+): string {
   const day = new Date(Date.now() - daysAgo * 86_400_000).toISOString();
   const common = { sessionId: id, cwd: home.project, version: "2.1.325", timestamp: day };
   const lines = [
@@ -46,6 +50,7 @@ function earlierSession(home: UserHome, daysAgo = 40): string {
         stop_reason: "end_turn",
       },
     },
+    ...tail.map((line) => ({ sessionId: id, ...line })),
   ];
   put(
     join(
@@ -176,30 +181,76 @@ test("earlier sessions are offered with their number, age and size, and imported
   expect(again.screen).not.toContain("[Y/n]");
 });
 
-test("sessions older than the retention are offered with what a yes changes, and Enter leaves them", async () => {
+const ENGLISH = { LANG: "en_US.UTF-8" };
+const { earlier } = en.setup;
+
+test("where all earlier sessions are older than the retention, the offer says what a yes changes, and Enter takes them", async () => {
   using home = openUserHome();
   const id = earlierSession(home, 200);
-  const env = { LANG: "en_US.UTF-8" };
-  const { earlier } = en.setup;
-  const question = `${earlier.oldQuestion(240)} [y/N]`;
+  const question = `${earlier.oldQuestion(240, true)} [Y/n]`;
   const no = await talk(
     home,
     INSTALL,
     [
       [en.setup.question, "y"],
-      [question, ""],
+      [question, "n"],
     ],
-    env,
+    ENGLISH,
   );
   expect(no.screen).toContain(earlier.oldOnly(1, 90));
   expect(no.screen).toContain(earlier.oldLater(1, 90));
   expect(configOf(home)).toEqual({ language: "en", ...OFF });
-  const yes = await talk(home, INSTALL, [[question, "y"]], env);
+  const yes = await talk(home, INSTALL, [[question, ""]], ENGLISH);
   expect(yes.exitCode).toBe(0);
   expect(yes.screen).toMatch(/✓ Imported 1 session \(\d+ s\)/);
   expect(configOf(home)).toEqual({ language: "en", ...OFF, retentionDays: 240 });
   expect(home.query("select session_id from sessions")).toEqual([{ session_id: id }]);
 });
+
+test("beside sessions that are kept, older ones are left by Enter", async () => {
+  using home = openUserHome();
+  const id = earlierSession(home);
+  earlierSession(home, 200, "0d4c5f52-6a53-4f5e-9c0a-0c2f7b1d9a22");
+  const { screen } = await talk(
+    home,
+    INSTALL,
+    [
+      [en.setup.question, "y"],
+      [" s)? [Y/n]", ""],
+      [`${earlier.oldQuestion(240, false)} [y/N]`, ""],
+    ],
+    ENGLISH,
+  );
+  expect(screen).toContain(earlier.oldMore(1, 90));
+  expect(screen).toContain(earlier.oldLater(1, 90));
+  expect(home.query("select session_id from sessions")).toEqual([{ session_id: id }]);
+});
+
+/** What a client may write behind the last answer: nothing that happened, or much without a time near its end. */
+const TAILS: readonly (readonly [string, () => object])[] = [
+  ["a title of today", () => ({ type: "custom-title", timestamp: new Date().toISOString() })],
+  ["a long record without a time", () => ({ type: "progress", data: "x".repeat(200_000) })],
+];
+
+test.each(TAILS)(
+  "a session that only looks recent, by %s behind it, is offered with the older ones",
+  async (_, tail) => {
+    using home = openUserHome();
+    const id = earlierSession(home, 200, undefined, [tail()]);
+    const { screen } = await talk(
+      home,
+      INSTALL,
+      [
+        [en.setup.question, "y"],
+        ...(_.includes("today") ? ([[" s)? [Y/n]", ""]] as const) : []),
+        [`${earlier.oldQuestion(240, true)} [Y/n]`, ""],
+      ],
+      ENGLISH,
+    );
+    expect(screen).toContain(earlier.oldOnly(1, 90));
+    expect(home.query("select session_id from sessions")).toEqual([{ session_id: id }]);
+  },
+);
 
 test.each([
   ["bash", ".bashrc", 'export PATH="$HOME/.self-generation/bin:$PATH" # self-gen'],

@@ -22,6 +22,7 @@ import {
   put,
   type UserHome,
 } from "./installed-home.ts";
+import { PROGRAM } from "../sandbox.ts";
 import { parsed, record } from "./recorded-session.ts";
 
 const words = en.setup.uninstall;
@@ -224,6 +225,28 @@ describe("a purge", () => {
     await purge(home);
     for (const ending of ["", "-wal", "-shm"]) expect(existsSync(db + ending)).toBe(false);
     expect(existsSync(join(home.folder, "elsewhere/other.db"))).toBe(true);
+    expect(existsSync(home.home)).toBe(false);
+  });
+
+  test("waits for what still works in the background, and ends what does not end: nothing makes the home anew", async () => {
+    using home = openUserHome();
+    expectDone(await home.install());
+    await record(home, { session: "one" });
+    expectDone(await home.run(["ingest"]));
+    const folder = join(home.user, ".claude");
+    put(join(folder, "skills/a/SKILL.md"), "---\nname: a\ndescription: makes a\n---\n");
+    const skills = { client: "claude-code", clientFolder: folder, userHome: home.user };
+    const job = (): Bun.Subprocess =>
+      Bun.spawn(
+        [PROGRAM, "hook", "--skills", JSON.stringify({ ...skills, projectPath: home.project })],
+        { env: { ...home.env, SELF_GEN_INTERNAL: "1" }, stdio: ["ignore", "ignore", "ignore"] },
+      );
+    const stuck = job();
+    stuck.kill("SIGSTOP");
+    const jobs = [stuck, ...Array.from({ length: 4 }, job)];
+    await purge(home);
+    stuck.kill("SIGCONT");
+    await Promise.all(jobs.map(({ exited }) => exited));
     expect(existsSync(home.home)).toBe(false);
   });
 

@@ -1,7 +1,6 @@
 /** The sessions from before the installation: how many and how much they are, and their import on a yes. */
 import { CLIENT_NAMES } from "../../clients/clients.ts";
 import { type IngestContext, retentionCutoff } from "../../ingest/context.ts";
-import { daysToKeep, oldestTime } from "../../ingest/import/days-to-keep.ts";
 import { findTranscripts } from "../../ingest/import/find-transcripts.ts";
 import { importTranscripts } from "../../ingest/import/import-transcripts.ts";
 import type { ImportReport } from "../../ingest/import/import-report.ts";
@@ -21,14 +20,12 @@ export type EarlierSessions = {
   readonly recent: readonly Transcript[];
   /** Past retention: imported only if it is raised. */
   readonly old: readonly Transcript[];
-  /** The retention that would keep them all. */
-  readonly daysNeeded: number;
 };
 
 /** Those that nothing is recorded of. */
 export async function findEarlierSessions(installation: Installation): Promise<EarlierSessions> {
   const transcripts = findAllTranscripts(installation);
-  if (transcripts.length === 0) return { recent: [], old: [], daysNeeded: 0 };
+  if (transcripts.length === 0) return { recent: [], old: [] };
   return withStore(installation, async (context) => {
     const known = new Set((await context.store.listSessions({})).map(({ sessionId }) => sessionId));
     return splitByAge(
@@ -46,11 +43,9 @@ export function splitByAge(
   context: IngestContext,
 ): EarlierSessions {
   const cutoff = retentionCutoff(context);
-  const old = transcripts.filter(({ lastAt }) => lastAt < cutoff);
   return {
     recent: transcripts.filter(({ lastAt }) => lastAt >= cutoff),
-    old,
-    daysNeeded: daysToKeep(oldestTime(old) ?? cutoff, context.now()),
+    old: transcripts.filter(({ lastAt }) => lastAt < cutoff),
   };
 }
 
@@ -128,12 +123,12 @@ export function importQuestion(
   return earlier.question(countSessions(transcripts), span, sizeText(bytes), seconds);
 }
 
-/** Answers what to say of it. */
+/** With what to say of it. */
 export async function importEarlier(
   installation: Installation,
   transcripts: readonly Transcript[],
   text: Text,
-): Promise<string[]> {
+): Promise<{ readonly lines: string[]; readonly report: ImportReport }> {
   const { earlier } = text.setup;
   const asked = countSessions(transcripts);
   const started = performance.now();
@@ -158,11 +153,12 @@ export async function importEarlier(
     endProgress();
     const sessions = report.sessions.new + report.sessions.added;
     const seconds = Math.max(1, Math.round((performance.now() - started) / 1000));
-    return [
+    const lines = [
       report.isStopped ? `! ${earlier.stopped(sessions)}` : `✓ ${earlier.done(sessions, seconds)}`,
       ...(report.isStopped ? [] : restLines(report, sessions, asked, text)),
       ...(report.problemCount > 0 ? [`! ${earlier.problems(report.problemCount)}`] : []),
     ];
+    return { lines, report };
   } finally {
     stopping.close();
   }

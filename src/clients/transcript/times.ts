@@ -8,8 +8,20 @@ const TIME = /"timestamp":\s?"([^"]{1,40})"/g;
 
 export const firstTime = (path: string): string | null => timesAt(path, 0)[0] ?? null;
 
-export const lastTime = (path: string, size: number): string | null =>
-  timesAt(path, Math.max(0, size - EDGE_BYTES)).at(-1) ?? null;
+/** A last record that is longer than an edge may have its time before all of it. */
+const MOST_EDGES = 64;
+/** What an edge may cut in two. */
+const OVERLAP_BYTES = 128;
+
+export function lastTime(path: string, size: number): string | null {
+  for (let edge = 1; edge <= MOST_EDGES; edge++) {
+    const offset = Math.max(0, size - edge * (EDGE_BYTES - OVERLAP_BYTES));
+    const last = timesAt(path, offset).at(-1);
+    if (last !== undefined) return last;
+    if (offset === 0) break;
+  }
+  return null;
+}
 
 const SESSION = /"sessionId":\s?"([^"\\]{1,200})"/g;
 

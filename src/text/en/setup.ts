@@ -102,8 +102,8 @@ export const setup = {
       sessions === 1
         ? `1 more is older than ${pluralize(days, "day")}.`
         : `${sessions} more are older than ${pluralize(days, "day")}.`,
-    oldQuestion: (days: number) =>
-      `Import them too, and keep recorded data for ${days} days (retentionDays)?`,
+    oldQuestion: (days: number, isAll: boolean) =>
+      `Import them${isAll ? "" : " too"}, and keep recorded data for ${days} days (retentionDays)?`,
     oldLater: (sessions: number, days: number) =>
       `${pluralize(sessions, "session")} older than ${pluralize(days, "day")} not imported. Import ${sessions === 1 ? "it" : "them"}: self-gen import --all`,
   },
