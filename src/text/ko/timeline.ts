@@ -1,6 +1,15 @@
 import { groupThousands } from "../group-thousands.ts";
 import type { timeline as English } from "../en/timeline.ts";
 
+export const givenAt: Readonly<Record<string, string>> = {
+  SessionStart: "세션 시작 시",
+  UserPromptSubmit: "프롬프트와 함께",
+  PreToolUse: "도구 호출 전",
+  PostToolUse: "도구 호출 후",
+  PostToolUseFailure: "실패 후",
+  PreCompact: "대화 압축 전",
+};
+
 export const timeline: typeof English = {
   types: {
     "session.lifecycle": "세션",
@@ -151,14 +160,7 @@ export const timeline: typeof English = {
   },
   filterSaved: (name) => `필터 저장: ${name}`,
   filterRemoved: (name) => `필터 삭제: ${name}`,
-  givenAt: {
-    SessionStart: "세션 시작 시",
-    UserPromptSubmit: "프롬프트와 함께",
-    PreToolUse: "도구 호출 전",
-    PostToolUse: "도구 호출 후",
-    PostToolUseFailure: "실패 후",
-    PreCompact: "대화 압축 전",
-  },
+  givenAt,
   injection: (hook, what, units) => `${hook} 컨텍스트: ${what} (${units}자)`,
   analysisNotRun: (why) => `분석 실행 안 됨: ${why}`,
   analysisRun: (outcome) => `분석: ${outcome}`,
