@@ -135,7 +135,7 @@ export const timeline = {
   decisionRejected: "marked as not a decision",
   decisionAccepted: "marked as a decision again",
   checkpoint: (mode: string, commit: string) =>
-    `checkpoint saved (${mode})${commit === "" ? "" : ` at ${commit}`}`,
+    `checkpoint saved${mode === "" ? "" : ` (--${mode})`}${commit === "" ? "" : ` at ${commit}`}`,
   checkpointClosed: "new session; earlier checkpoints closed",
   forgotten: "earlier events deleted",
   proof: (outcome: string) => `context ${outcome}`,

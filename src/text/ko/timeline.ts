@@ -129,7 +129,8 @@ export const timeline: typeof English = {
   memoryRemoved: "메모리 삭제",
   decisionRejected: "결정 아님으로 표시",
   decisionAccepted: "다시 결정으로 표시",
-  checkpoint: (mode, commit) => `체크포인트 저장 (${mode})${commit === "" ? "" : ` ${commit}`}`,
+  checkpoint: (mode, commit) =>
+    `체크포인트 저장${mode === "" ? "" : ` (--${mode})`}${commit === "" ? "" : ` ${commit}`}`,
   checkpointClosed: "새 세션, 이전 체크포인트 닫힘",
   forgotten: "이전 이벤트 삭제",
   proof: (outcome) => `컨텍스트 ${outcome}`,
