@@ -156,7 +156,7 @@ test("without a remote, a branch or a repository it is saved here, and why is sa
   expectLocal(work, await saved(["--sync"], { cwd: empty.root }), "NO_COMMIT");
   const told = await work.session(["save", "--sync"]);
   expect(told.exitCode).toBe(1);
-  expect(told.stdout).toContain("Saved a checkpoint (sync)");
+  expect(told.stdout).toContain("Saved a checkpoint (--sync)");
   expect(told.stderr).toContain("[NO_BRANCH]");
 });
 

@@ -102,7 +102,7 @@ describe("sessions that wait", () => {
 
 describe("the own project", () => {
   const projects = [
-    { path: "/home/dev/api", said: ["⛔ blocked: tests fail", "✎ 3 files unsaved"] },
+    { path: "/home/dev/api", said: ["⛔ blocked: tests fail", "✎ 3 files changed"] },
     { path: "/home/dev/결제", said: ["✎ 저장 안 한 파일 1개"] },
     { path: "/home/dev/api/inner", said: ["inner"] },
   ];
@@ -119,7 +119,7 @@ describe("the own project", () => {
     expect(await line(sandbox, { session_id: "mine", cwd: "/home/dev/api" })).toBe(
       `${others}✎ 저장 안 한 파일 1개`,
     );
-    const api = `${others}⛔ blocked: tests fail · ✎ 3 files unsaved`;
+    const api = `${others}⛔ blocked: tests fail · ✎ 3 files changed`;
     expect(await line(sandbox, dir("/home/dev/api"))).toBe(api);
     expect(await line(sandbox, dir("/home/dev/api/src"))).toBe(api);
     expect(await line(sandbox, dir("/home/dev/api/inner/src"))).toBe(`${others}inner`);

@@ -129,7 +129,7 @@ function analysisLine(event: FlatEventOf<"analysis_run">, text: Text["timeline"]
 
 function checkpointLine(event: FlatEventOf<"checkpoint">, text: Text["timeline"]): string {
   const mode = word(asFields(event.state)["mode"]);
-  return text.checkpoint(mode, word(event.commit, "").slice(0, 10));
+  return text.checkpoint(mode === "quick" ? "" : mode, word(event.commit, "").slice(0, 10));
 }
 
 /** Everything that was read or written, whatever it was paid for. */

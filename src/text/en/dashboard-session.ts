@@ -1,5 +1,6 @@
 import { pluralize } from "./pluralize.ts";
 import { dashboardEvent } from "./dashboard-event.ts";
+import { givenAt } from "./timeline.ts";
 
 /** The view of one session. */
 export const dashboardSession = {
@@ -157,7 +158,8 @@ export const dashboardSession = {
     savedBefore: (count: number, at: string) => `${pluralize(count, "item")}, saved ${at}`,
     told: "Sent after",
     toldNothing: "none",
-    toldUnits: (units: string, hook: string) => `${units} characters at ${hook}`,
+    toldUnits: (units: string, hook: string) =>
+      `${units} characters ${givenAt[hook] ?? `at ${hook}`}`,
     cut: (lines: number) => `${pluralize(lines, "line")} cut`,
     landed: "Delivered",
     landings: {

@@ -53,7 +53,7 @@ export const sessionLoad = {
   savedAt: (time: string, age: string, mode: string | null) =>
     mode === null ? `${time} (${age})` : `${time} (${age}, ${mode})`,
   future: "in the future",
-  modes: { quick: "quick", sync: "pushed", full: "full" } as Readonly<Record<string, string>>,
+  modes: { quick: "local", sync: "--sync", full: "--full" } as Readonly<Record<string, string>>,
   from: {
     record: "project has no checkpoint file; showing the recorded checkpoint",
     note: (commit: string) =>

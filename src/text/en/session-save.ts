@@ -7,7 +7,7 @@ export const sessionSave = {
   planned: (mode: string | null) =>
     mode === null ? "Would save a checkpoint" : `Would save a checkpoint (${mode})`,
   /** The usual one needs no name. */
-  modes: { quick: null, sync: "sync", full: "full" },
+  modes: { quick: null, sync: "--sync", full: "--full" },
   facts: {
     commit: "Commit",
     branch: "Branch",

@@ -11,13 +11,13 @@ export const statusline = {
   more: (count: string) => `, ${count} more`,
   units: { under: "<1m", minutes: "m", hours: "h", days: "d" },
   blocker: (description: string) => `⛔ blocker: ${description}`,
-  unsaved: (files: number) => `✎ ${pluralize(files, "file")} unsaved`,
+  unsaved: (files: number) => `✎ ${pluralize(files, "file")} changed`,
   options: {
     install: "Add the status line to Claude Code, unless it has one",
     uninstall: "Remove the status line from Claude Code",
   },
   empty:
-    "Nothing to show now. This prints the line below Claude Code's prompt: waiting sessions, this project's blocker, unsaved files.",
+    "Nothing to show now. This prints the line below Claude Code's prompt: waiting sessions, this project's blocker, files changed since the last commit or checkpoint.",
   emptyHint: "Add it to Claude Code: self-gen statusline --install",
   oneOfBoth: "use either --install or --uninstall",
   noPlace: "Claude Code is missing; the other clients have no custom status line",

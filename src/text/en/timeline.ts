@@ -1,5 +1,15 @@
 import { pluralize } from "./pluralize.ts";
 
+/** When a session was given something, by the hook that gave it. */
+export const givenAt: Readonly<Record<string, string>> = {
+  SessionStart: "at session start",
+  UserPromptSubmit: "with a prompt",
+  PreToolUse: "before a tool call",
+  PostToolUse: "after a tool call",
+  PostToolUseFailure: "after a failure",
+  PreCompact: "before a compaction",
+};
+
 /** One event as one line. */
 export const timeline = {
   /** What events are called in a list; one of a kind that is not ours goes by its type. */
@@ -125,7 +135,7 @@ export const timeline = {
   decisionRejected: "marked as not a decision",
   decisionAccepted: "marked as a decision again",
   checkpoint: (mode: string, commit: string) =>
-    `checkpoint saved (${mode})${commit === "" ? "" : ` at ${commit}`}`,
+    `checkpoint saved${mode === "" ? "" : ` (--${mode})`}${commit === "" ? "" : ` at ${commit}`}`,
   checkpointClosed: "new session; earlier checkpoints closed",
   forgotten: "earlier events deleted",
   proof: (outcome: string) => `context ${outcome}`,
@@ -156,15 +166,7 @@ export const timeline = {
   },
   filterSaved: (name: string) => `filter saved: ${name}`,
   filterRemoved: (name: string) => `filter removed: ${name}`,
-  /** When a session was given something. */
-  givenAt: {
-    SessionStart: "at session start",
-    UserPromptSubmit: "with a prompt",
-    PreToolUse: "before a tool call",
-    PostToolUse: "after a tool call",
-    PostToolUseFailure: "after a failure",
-    PreCompact: "before a compaction",
-  } as Readonly<Record<string, string>>,
+  givenAt,
   injection: (hook: string, what: string, units: number) =>
     `context ${hook}: ${what} (${pluralize(units, "character")})`,
   analysisNotRun: (why: string) => `analysis not run: ${why}`,

@@ -1,5 +1,6 @@
 import type { dashboardSession as English } from "../en/dashboard-session.ts";
 import { dashboardEvent } from "./dashboard-event.ts";
+import { givenAt } from "./timeline.ts";
 
 /** 세션 하나의 화면. */
 export const dashboardSession: typeof English = {
@@ -150,7 +151,7 @@ export const dashboardSession: typeof English = {
     savedBefore: (count, at) => `항목 ${count}개, ${at} 저장`,
     told: "압축 후 전달",
     toldNothing: "없음",
-    toldUnits: (units, hook) => `${hook}에서 ${units}자`,
+    toldUnits: (units, hook) => `${givenAt[hook] ?? hook} ${units}자`,
     cut: (lines) => `${lines}줄 잘림`,
     landed: "전달 여부",
     landings: {

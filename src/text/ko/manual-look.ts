@@ -47,7 +47,7 @@ export const manualLook: typeof English = {
     },
   },
   tail: {
-    about: ["모든 세션의 저널을 Ctrl-C까지 실시간으로 출력합니다."],
+    about: ["모든 세션의 저널을 Ctrl-C를 누를 때까지 실시간으로 출력합니다."],
     examples: {
       "self-gen tail": "새 이벤트 보기",
       "self-gen tail --once -n 100": "마지막 이벤트 100개 출력",

@@ -19,6 +19,7 @@ const WORDS: Readonly<Record<string, string>> = {
   SESSION: "세션",
   SEVERITY: "심각도",
   SOURCE: "시작 방식",
+  STATE: "상태",
   TAG: "태그",
   TEXT: "내용",
   TIME: "시간",

@@ -51,7 +51,7 @@ export const sessionLoad: typeof English = {
   },
   savedAt: (time, age, mode) => (mode === null ? `${time} (${age})` : `${time} (${age}, ${mode})`),
   future: "미래 시각",
-  modes: { quick: "빠른 저장", sync: "푸시 포함", full: "전체" },
+  modes: { quick: "로컬", sync: "--sync", full: "--full" },
   from: {
     record: "프로젝트에 체크포인트 파일이 없어 기록된 체크포인트를 표시합니다",
     note: (commit) => `이 프로젝트에 체크포인트가 없어 커밋 ${commit}의 git 노트를 표시합니다`,

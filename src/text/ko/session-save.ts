@@ -5,7 +5,7 @@ export const sessionSave: typeof English = {
   done: (mode) =>
     mode === null ? "체크포인트를 저장했습니다" : `체크포인트를 저장했습니다 (${mode})`,
   planned: (mode) => (mode === null ? "체크포인트 저장 예정" : `체크포인트 저장 예정 (${mode})`),
-  modes: { quick: null, sync: "푸시 포함", full: "전체" },
+  modes: { quick: null, sync: "--sync", full: "--full" },
   facts: {
     commit: "커밋",
     branch: "브랜치",

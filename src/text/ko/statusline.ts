@@ -10,13 +10,13 @@ export const statusline: typeof English = {
   more: (count) => ` 외 ${count}개`,
   units: { under: "1분 미만", minutes: "분", hours: "시간", days: "일" },
   blocker: (description) => `⛔ 블로커: ${description}`,
-  unsaved: (files) => `✎ 저장 안 된 파일 ${files}개`,
+  unsaved: (files) => `✎ 변경된 파일 ${files}개`,
   options: {
     install: "Claude Code에 상태 줄 추가 (이미 있으면 유지)",
     uninstall: "Claude Code에서 상태 줄 제거",
   },
   empty:
-    "지금은 표시할 내용이 없습니다. Claude Code의 프롬프트 아래에 나오는 줄을 출력하는 명령입니다. 응답 대기 중인 세션, 이 프로젝트의 블로커, 저장 안 된 파일을 표시합니다.",
+    "지금은 표시할 내용이 없습니다. Claude Code의 프롬프트 아래에 나오는 줄을 출력하는 명령입니다. 응답 대기 중인 세션, 이 프로젝트의 블로커, 마지막 커밋이나 체크포인트 이후 변경된 파일을 표시합니다.",
   emptyHint: "Claude Code에 추가: self-gen statusline --install",
   oneOfBoth: "--install과 --uninstall 중 하나만 사용하세요",
   noPlace: "Claude Code가 없고, 다른 클라이언트에는 사용자 지정 상태 줄이 없습니다",
@@ -41,7 +41,7 @@ export const manualStatusline: typeof EnglishManual = {
       "Claude Code 프롬프트 아래에 한 줄을 출력합니다. 응답 대기 중인 세션, 이 프로젝트의 블로커, 마지막 커밋이나 체크포인트 이후 수정한 파일 수가 나옵니다. 데몬이 없으면 빈 줄입니다.",
       '직접 설정: `"statusLine": { "type": "command", "command": "~/.self-generation/bin/self-gen statusline" }` 속성 추가',
       "`--install`은 이 속성을 `~/.claude/settings.json`에 추가하고 백업을 남깁니다. 출력할 때의 종료 코드는 항상 0입니다.",
-      "기존 상태 줄과 함께 출력하려면 마지막 예처럼 입력을 넘겨주세요.",
+      "기존 상태 줄과 함께 출력하려면 마지막 예처럼 입력을 넘기세요.",
     ],
     examples: {
       "self-gen statusline --install": "Claude Code에 추가",

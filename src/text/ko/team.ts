@@ -22,7 +22,7 @@ export const team: typeof English = {
   nothingOld: "그보다 오래된 달이 없습니다",
   wouldPrune: (months) => `팀 데이터베이스에서 ${months} 삭제 예정`,
   pruned: (months) => `팀 데이터베이스에서 ${months} 기록을 삭제했습니다`,
-  joinHint: "팀 참여: self-gen team join URL",
+  joinHint: "팀 참여: self-gen team join <주소>",
   shareHint: "이 프로젝트 공유: self-gen team share",
   previewHint: "보낼 내용 확인: self-gen team preview",
   deleteHint: "보낸 기록 삭제: self-gen team unshare 프로젝트 --delete",
@@ -57,7 +57,7 @@ export const team: typeof English = {
   },
   faults: {
     none: "이 컴퓨터는 참여한 팀이 없습니다",
-    noneFix: "self-gen team join URL로 참여하거나 self-gen team init URL로 팀을 만드세요",
+    noneFix: "self-gen team join <주소>로 참여하거나 self-gen team init URL로 팀을 만드세요",
     noUrl: "팀 데이터베이스의 연결 문자열이 없습니다",
     noUrlFix: "self-gen team join -로 표준 입력에 전달하거나 SELF_GEN_TEAM_URL을 설정하세요",
     badUrl: "연결 문자열이 올바르지 않습니다. 변경 사항이 없습니다",
@@ -87,7 +87,7 @@ export const team: typeof English = {
 export const manualTeam: typeof EnglishManual = {
   team: {
     about: [
-      "기록을 PostgreSQL 데이터베이스로 보내, 여러 컴퓨터의 히스토리를 한곳에 모읍니다. 프로젝트를 공유하기 전에는 아무것도 보내지 않습니다. 이벤트는 보내기 전에 다시 한번 민감 정보를 가립니다.",
+      "기록을 PostgreSQL 데이터베이스로 보내, 여러 컴퓨터의 히스토리를 한곳에 모읍니다. 프로젝트를 공유하기 전에는 아무것도 보내지 않습니다. 이벤트는 보내기 전에 다시 한번 비밀 값을 가립니다.",
       "데몬이 새 이벤트를 몇 초 안에 보내고, 며칠 오프라인이었어도 이어서 보냅니다. 연결 문자열은 `~/.self-generation/team/connection` 또는 `SELF_GEN_TEAM_URL`에만 있습니다. 다른 호스트에 연결하려면 인증서가 확인된 TLS가 필요합니다.",
     ],
     examples: {

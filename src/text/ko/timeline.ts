@@ -1,6 +1,15 @@
 import { groupThousands } from "../group-thousands.ts";
 import type { timeline as English } from "../en/timeline.ts";
 
+export const givenAt: Readonly<Record<string, string>> = {
+  SessionStart: "세션 시작 시",
+  UserPromptSubmit: "프롬프트와 함께",
+  PreToolUse: "도구 호출 전",
+  PostToolUse: "도구 호출 후",
+  PostToolUseFailure: "실패 후",
+  PreCompact: "대화 압축 전",
+};
+
 export const timeline: typeof English = {
   types: {
     "session.lifecycle": "세션",
@@ -120,7 +129,8 @@ export const timeline: typeof English = {
   memoryRemoved: "메모리 삭제",
   decisionRejected: "결정 아님으로 표시",
   decisionAccepted: "다시 결정으로 표시",
-  checkpoint: (mode, commit) => `체크포인트 저장 (${mode})${commit === "" ? "" : ` ${commit}`}`,
+  checkpoint: (mode, commit) =>
+    `체크포인트 저장${mode === "" ? "" : ` (--${mode})`}${commit === "" ? "" : ` ${commit}`}`,
   checkpointClosed: "새 세션, 이전 체크포인트 닫힘",
   forgotten: "이전 이벤트 삭제",
   proof: (outcome) => `컨텍스트 ${outcome}`,
@@ -151,14 +161,7 @@ export const timeline: typeof English = {
   },
   filterSaved: (name) => `필터 저장: ${name}`,
   filterRemoved: (name) => `필터 삭제: ${name}`,
-  givenAt: {
-    SessionStart: "세션 시작 시",
-    UserPromptSubmit: "프롬프트와 함께",
-    PreToolUse: "도구 호출 전",
-    PostToolUse: "도구 호출 후",
-    PostToolUseFailure: "실패 후",
-    PreCompact: "대화 압축 전",
-  },
+  givenAt,
   injection: (hook, what, units) => `${hook} 컨텍스트: ${what} (${units}자)`,
   analysisNotRun: (why) => `분석 실행 안 됨: ${why}`,
   analysisRun: (outcome) => `분석: ${outcome}`,

@@ -49,7 +49,7 @@ export const waits: typeof English = {
   advice: (what, granted, saved) =>
     `${what}: ${granted}회 허용, 거부 없음. 허용 규칙이 있었다면 ${saved} 절약`,
   allowIn: (file) => `다시 묻지 않기: ${file} 파일의 "permissions", "allow"에 추가`,
-  nothing: "아직 기다린 기록이 없습니다",
+  nothing: "아직 대기 내역이 없습니다",
   nothingOpen: "응답 대기 중인 세션이 없습니다",
   more: (count) => `이전 ${count}개 더 있음. 모두 보기: --limit 0`,
   moreGroups: (count) => `${count}개 더 있음. 모두 보기: --limit 0`,
@@ -60,7 +60,7 @@ export const manualWaits: typeof EnglishManual = {
   waits: {
     about: [
       "세션이 권한, 답변, 계획 승인을 기다린 내역을 보여 줍니다. 최근 대기부터 대기 시간과 결정이 함께 나옵니다.",
-      "`--by`는 도구, 동작(`npm test` 등), 프로젝트별로 더해 합계가 긴 순서로 보여 줍니다. 다섯 번 이상 허용하고 거부한 적이 없는 동작은 규칙이 좁을 때만 권한 규칙을 제안합니다. 가져온 세션에는 기다린 기록이 없습니다.",
+      "`--by`는 도구, 동작(`npm test` 등), 프로젝트별로 더해 합계가 긴 순서로 보여 줍니다. 다섯 번 이상 허용하고 거부한 적이 없는 동작은 규칙이 좁을 때만 권한 규칙을 제안합니다. 가져온 세션에는 대기 내역이 없습니다.",
     ],
     examples: {
       "self-gen waits": "최근 대기 20개 보기",

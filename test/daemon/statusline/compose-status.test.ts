@@ -21,10 +21,10 @@ function printed(language: "ko" | "en", sessions = SESSIONS, own = "mine"): stri
 
 test("the longest wait comes first, then the own project's blocker and unsaved files", () => {
   expect(printed("en")).toBe(
-    "⏳ api: npm publish, 2m, 1 more · ⛔ blocker: 빌드가 실패합니다 · ✎ 3 files unsaved",
+    "⏳ api: npm publish, 2m, 1 more · ⛔ blocker: 빌드가 실패합니다 · ✎ 3 files changed",
   );
   expect(printed("ko")).toBe(
-    "⏳ api: npm publish, 2분 외 1개 · ⛔ 블로커: 빌드가 실패합니다 · ✎ 저장 안 된 파일 3개",
+    "⏳ api: npm publish, 2분 외 1개 · ⛔ 블로커: 빌드가 실패합니다 · ✎ 변경된 파일 3개",
   );
 });
 

@@ -237,7 +237,7 @@ describe("unsaved work", () => {
     const session = aSession({ sessionId: "mine", projectPath: project });
     monitor.show(session);
     const said = await until((prepared) => saidOf(prepared, "mine").length > 0);
-    expect(saidOf(said, "mine")).toEqual(["✎ 2 files unsaved"]);
+    expect(saidOf(said, "mine")).toEqual(["✎ 2 files changed"]);
     // By hand, where no hook sees it.
     git(sandbox, "commit", "-q", "--allow-empty", "-m", "all of it");
     monitor.show(session);
@@ -245,7 +245,7 @@ describe("unsaved work", () => {
     await save(store, edit(project, "src/a.ts", Date.now() + 2000));
     monitor.show(session);
     const again = await until((prepared) => saidOf(prepared, "mine").length > 0);
-    expect(saidOf(again, "mine")).toEqual(["✎ 1 file unsaved"]);
+    expect(saidOf(again, "mine")).toEqual(["✎ 1 file changed"]);
   });
 
   test("is saved by a checkpoint, and by a commit that was recorded", async () => {
@@ -270,7 +270,7 @@ describe("unsaved work", () => {
     const session = aSession({ sessionId: "mine", projectPath: project });
     monitor.show(session);
     const said = await until((prepared) => saidOf(prepared, "mine").length > 0);
-    expect(saidOf(said, "mine")).toEqual(["✎ 2 files unsaved"]);
+    expect(saidOf(said, "mine")).toEqual(["✎ 2 files changed"]);
     const ts = new Date(now - 1000).toISOString();
     const event = anEvent({ type: "checkpoint", ts, projectPath: project, data: { state: {} } });
     const checkpoint = {

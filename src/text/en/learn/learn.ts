@@ -40,7 +40,7 @@ export const learn = {
     usually: "Most suggestions need a problem that recurs in 3 sessions",
     /** What failed most often without being enough. */
     nearest: (error: string, seen: FailureCounts, needed: FailureCounts) =>
-      `Most repeated failure: “${error}” (${counts(seen)}). A suggestion needs ${counts(needed)}`,
+      `Most repeated failure: “${error}” (${counts(seen)}). To suggest a fix it takes ${counts(needed)}`,
     temporary: (folder: string) =>
       `This project is in ${folder}: its suggestions are only listed here, never given to an agent`,
     analyzed: (projects: number) =>

@@ -41,7 +41,7 @@ export const learn: Text["learn"] = {
       `${project}에서 최근 작업한 ${days}일 동안의 세션에서 찾은 제안이 없습니다`,
     usually: "보통 세션 3개 이상에서 반복된 문제만 제안합니다",
     nearest: (error, seen, needed) =>
-      `가장 많이 반복된 실패: “${error}” (${counts(seen)}). 제안하려면 ${counts(needed)} 이상이어야 합니다`,
+      `가장 많이 반복된 실패: “${error}” (${counts(seen)}). 해결 방법을 제안하려면 ${counts(needed)} 이상이어야 합니다`,
     temporary: (folder) =>
       `${folder} 안의 프로젝트입니다. 제안을 목록에만 표시하고 에이전트에는 전달하지 않습니다`,
     analyzed: (projects) => `기록된 프로젝트 ${projects}개 모두에 제안이 없습니다`,
