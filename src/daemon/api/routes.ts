@@ -20,6 +20,7 @@ import { checkpoints } from "./routes/checkpoints.ts";
 import { decisions } from "./routes/decisions.ts";
 import { errors } from "./routes/errors.ts";
 import { health } from "./routes/health.ts";
+import { foundCalls } from "./routes/found-calls.ts";
 import { fix } from "./routes/fix.ts";
 import { history } from "./routes/history.ts";
 import { file } from "./routes/file.ts";
@@ -55,6 +56,7 @@ export const ROUTES = {
   eventFix: fix,
   sessionTranscript: transcript,
   sessionCall: callContent,
+  sessionFound: foundCalls,
   next,
   skills,
   waits,

@@ -67,7 +67,7 @@ export function readTranscriptMoments(
 }
 
 /** From the archive, unless the session went on after it was archived. */
-function readNewestRecords(
+export function readNewestRecords(
   whose: ArchiveOwner,
   options: RecordLookupOptions,
   isWanted: (line: string) => boolean,

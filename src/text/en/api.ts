@@ -24,6 +24,7 @@ export const api = {
     sessionTranscript:
       "What only a session's transcript knows: words between tool calls, refused calls",
     sessionCall: "A tool call without an event, by its ID: what it changed or printed, paged",
+    sessionFound: "Tool calls of a session with some words in their contents",
     next: "Context for the next session of a project",
     skills: "Skills: how often used, and running now",
     waits: "Waits: duration and decision",

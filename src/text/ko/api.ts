@@ -24,6 +24,7 @@ export const api: typeof English = {
     eventFix: "실패를 해결한 과정: 각 명령과 수정 내용",
     sessionTranscript: "세션 대화 로그에만 있는 내용: 도구 호출 사이의 말, 거부된 호출",
     sessionCall: "이벤트가 없는 도구 호출의 변경 내용 또는 출력 (ID로 찾기, 페이지 단위)",
+    sessionFound: "내용에 검색어가 있는 세션의 도구 호출",
     next: "프로젝트 다음 세션의 컨텍스트",
     skills: "스킬 사용 횟수와 현재 실행 중인 스킬",
     waits: "대기 시간과 결정",

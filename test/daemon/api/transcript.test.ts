@@ -86,6 +86,23 @@ test("words between calls, refused and denied calls and failed requests are told
   expect(moments[1]?.text).toBe("File has not been read yet.");
 });
 
+test("words in what a call was given or printed lead to it, whatever their case; a secret leads nowhere", async () => {
+  const find = async (words: string): Promise<Answers["sessionFound"]> =>
+    (await home.json(
+      `/api/v1/sessions/talk-1/found?q=${encodeURIComponent(words)}`,
+    )) as Answers["sessionFound"];
+  const printed = await find("BOOM");
+  expect(printed).toEqual({
+    sessionId: "talk-1",
+    calls: ["b2"],
+    events: [expect.any(String) as never],
+  });
+  const given = await find("npm");
+  expect([given.calls, given.events]).toEqual([["b1", "b2"], printed.events]);
+  expect((await find("nobody wrote this")).calls).toEqual([]);
+  expect((await find(KEY)).calls).toEqual([]);
+});
+
 test("a long one comes in pages, each once", async () => {
   const words: string[] = [];
   let pages = 0;

@@ -41,7 +41,7 @@ test("the outline leads to each prompt, to each failure that is seen, and once f
       const unfolded = new Set(isUnfolded ? works : []);
       const items = talkItems(
         turns,
-        { unfolded, opened: null, find: "", kinds: new Set() },
+        { unfolded, opened: null, find: "", inside: new Set(), kinds: new Set() },
         (iso) => iso.slice(0, 10),
       );
       const entries = outlineEntries(items);

@@ -1,11 +1,14 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import {
+  rowOf,
   talkItems,
-  findTalkMatches,
-  indexOfTalkEvent,
   type TalkFoldState,
 } from "../../../src/dashboard/session/conversation/talk-items.ts";
+import {
+  findTalkMatches,
+  indexOfTalkEvent,
+} from "../../../src/dashboard/session/conversation/talk-matches.ts";
 import { isLongPrompt } from "../../../src/dashboard/session/conversation/item-height.ts";
 import { turnMarkdown } from "../../../src/dashboard/session/conversation/turn-markdown.ts";
 import { buildOverview } from "../../../src/dashboard/session/conversation/overview-marks.ts";
@@ -61,7 +64,13 @@ const turnsOf = (
 ): readonly TalkTurn[] => finishWork(buildTurns(rows, byKey(before)));
 
 const day = (iso: string): string => iso.slice(0, 10);
-const FOLDED: TalkFoldState = { unfolded: new Set(), opened: null, find: "", kinds: new Set() };
+const FOLDED: TalkFoldState = {
+  unfolded: new Set(),
+  opened: null,
+  find: "",
+  inside: new Set(),
+  kinds: new Set(),
+};
 
 test("the client's own summariser is no subagent of the conversation", () => {
   const rows = [
@@ -294,6 +303,31 @@ test("work that is left half-way is taken up where it was left, whatever came me
         for (let step = 0; step < steps; step++) work.next();
       }
       expect(finishWork(buildTurns(all, known))).toEqual(turnsOf(all));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("a call whose contents have the words is unfolded and found, however deep it is folded, and no other is", () => {
+  const kinds: readonly TimelineRowKind[] = ["prompt", "tool", "error", "answer"];
+  const one = fc.record({
+    kind: fc.constantFrom(...kinds),
+    agentId: fc.constantFrom(null, "a"),
+    isInside: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(fc.array(one, { maxLength: 40 }), (ones) => {
+      const all = ones.map(({ kind, agentId }, second) =>
+        row(`r${second}`, kind, second, agentId === null ? {} : { agentId }),
+      );
+      const calls = ones.flatMap(({ kind, isInside }, place) =>
+        isInside && (kind === "tool" || kind === "error") ? `r${place}` : [],
+      );
+      const inside = new Set(calls);
+      const items = talkItems(turnsOf(all), { ...FOLDED, find: "deep", inside }, day);
+      const found = findTalkMatches(items, "deep", new Map(), inside).map((at) => items[at]);
+      expect(found.map((item) => rowOf(item)?.id).toSorted()).toEqual(calls.toSorted());
+      for (const item of found) expect(item).toMatchObject({ is: "step", isOpen: true });
     }),
     { numRuns: 300 },
   );

@@ -23,19 +23,15 @@ import { TranscriptSourceContext } from "../session-contexts.ts";
 import type { Story } from "../use-story.ts";
 import { ItemView } from "./item-view.tsx";
 import { estimatedItemHeight } from "./item-height.ts";
-import {
-  type TalkItem,
-  talkItems,
-  findTalkMatches,
-  indexOfTalkEvent,
-  rowOf,
-} from "./talk-items.ts";
+import { type TalkItem, talkItems, rowOf } from "./talk-items.ts";
+import { findTalkMatches, indexOfTalkEvent } from "./talk-matches.ts";
 import { TalkOutline } from "./talk-outline.tsx";
 import { TalkOverview } from "./talk-overview.tsx";
 import { onTalkKey } from "./talk-keys.ts";
 import { TalkChips } from "./talk-chips.tsx";
 import { parseTalkKinds } from "./talk-kinds.ts";
 import type { TalkTurn } from "./talk-turns.ts";
+import { useFoundCalls } from "./use-found-calls.ts";
 import { useTranscript } from "./use-transcript.ts";
 import { type BuiltTurns, useTurns } from "./use-turns.ts";
 
@@ -78,12 +74,16 @@ export const Conversation = ({
   const built = useTurns({ rows, moments, isOngoing: isLive, text });
   const turns = built?.turns ?? NO_TURNS;
   const kinds = useMemo(() => parseTalkKinds(only), [only]);
+  const inside = useFoundCalls(id, find);
   const items = useMemo(
-    () => talkItems(turns, { unfolded, opened, find, kinds }, localDay),
-    [turns, unfolded, opened, find, kinds, zone.value],
+    () => talkItems(turns, { unfolded, opened, find, inside, kinds }, localDay),
+    [turns, unfolded, opened, find, inside, kinds, zone.value],
   );
   const contents = loadedTexts.value;
-  const matches = useMemo(() => findTalkMatches(items, find, contents), [items, find, contents]);
+  const matches = useMemo(
+    () => findTalkMatches(items, find, contents, inside),
+    [items, find, contents, inside],
+  );
   // By its key: as more of a long session comes in, it has another place.
   const current = useMemo(() => {
     const at = found === null ? -1 : items.findIndex(({ key }) => key === found);
@@ -102,6 +102,13 @@ export const Conversation = ({
     setCurrent(at);
     if (at !== null) requestAnimationFrame(() => list.current?.scrollTo(at));
   }, [find]);
+  useEffect(() => {
+    const [at] = matches;
+    // It stands only where nobody could see it: found a moment later.
+    if (inside.size === 0 || current !== null || opened !== null || at === undefined) return;
+    setCurrent(at);
+    requestAnimationFrame(() => list.current?.scrollTo(at));
+  }, [inside]);
   const isReady = useIsReady(built, story, { isLive, opened });
   useScrollToStart(isReady ? items : [], { opened, isLive, list });
   useFollowEnd(isLive ? (items.at(-1)?.key ?? "") : "", frame, () => list.current?.scrollToEnd());

@@ -81,14 +81,19 @@ function searchTextOf(row: TimelineRow): string {
   return text;
 }
 
-const containsText = (row: TimelineRow, wanted: string): boolean =>
+export const containsText = (row: TimelineRow, wanted: string): boolean =>
   wanted !== "" && searchTextOf(row).includes(wanted);
+
+export const isInside = ({ id, callId }: TimelineRow, inside: ReadonlySet<string>): boolean =>
+  inside.has(id) || (callId !== undefined && inside.has(callId));
 
 /** Unfolded by hand, because the address names something in it, or because what is looked for stands in it. */
 export type TalkFoldState = {
   readonly unfolded: ReadonlySet<string>;
   readonly opened: string | null;
   readonly find: string;
+  /** What is looked for stands in the contents of these. */
+  readonly inside: ReadonlySet<string>;
   /** Empty: all of it. */
   readonly kinds: ReadonlySet<TalkKind>;
 };
@@ -135,12 +140,19 @@ export function foldedTurnItems(turn: TalkTurn): readonly TalkItem[] {
   return items;
 }
 
-const ALL_FOLDED: TalkFoldState = { unfolded: new Set(), opened: null, find: "", kinds: new Set() };
+const ALL_FOLDED: TalkFoldState = {
+  unfolded: new Set(),
+  opened: null,
+  find: "",
+  inside: new Set(),
+  kinds: new Set(),
+};
 
 /** Whether anything in it may be. */
-function isUnfolded(turn: TalkTurn, { unfolded, opened, find }: TalkFoldState): boolean {
+function isUnfolded(turn: TalkTurn, { unfolded, opened, find, inside }: TalkFoldState): boolean {
   const wanted = find.trim().toLowerCase();
   if (wanted !== "" && turnContains(turn, wanted)) return true;
+  if (inside.size > 0 && turn.rows.some((row) => isInside(row, inside))) return true;
   if (unfolded.size === 0 && opened === null) return false;
   const own = keysByTurn.get(turn) ?? collectKeys(turn);
   return (opened !== null && own.has(opened)) || !own.isDisjointFrom(unfolded);
@@ -204,16 +216,19 @@ function rowItem(
   const isAnswer = as === "answer" || (as === undefined && row.kind === "answer");
   if (isAnswer || row.type === "subagent_stop")
     return { is: "answer", key: row.id, row, isNested: isNested || row.agentId !== undefined };
-  const isOpen = unfolded.has(row.id) || row.id === opened;
+  const isOpen = unfolded.has(row.id) || row.id === opened || isInside(row, unfolding.inside);
   return { is: as === "mark" ? "mark" : "step", key: row.id, row, isOpen, isNested };
 }
 
 const isAnyWanted = (
   rows: readonly (TimelineRow | null)[],
-  { opened, find }: TalkFoldState,
+  { opened, find, inside }: TalkFoldState,
 ): boolean => {
   const wanted = find.trim().toLowerCase();
-  return rows.some((row) => row !== null && (row.id === opened || containsText(row, wanted)));
+  return rows.some(
+    (row) =>
+      row !== null && (row.id === opened || isInside(row, inside) || containsText(row, wanted)),
+  );
 };
 
 function addWork(
@@ -252,36 +267,4 @@ function addAgent(items: TalkItem[], agent: TalkAgent, unfolding: TalkFoldState)
 export function rowOf(item: TalkItem | undefined): TimelineRow | null {
   if (item === undefined || item.is === "day" || item.is === "work") return null;
   return item.is === "agent" ? item.agent.first : item.row;
-}
-
-/** Where the words stand, among what can be seen. `contents`: of unfolded calls, in small letters, by event. */
-export function findTalkMatches(
-  items: readonly TalkItem[],
-  find: string,
-  contents: ReadonlyMap<string, string> = new Map(),
-): readonly number[] {
-  const wanted = find.trim().toLowerCase();
-  if (wanted === "") return [];
-  return [...items.keys()].filter((at) => {
-    const item = items[at];
-    const row = rowOf(item);
-    if (row === null || item === undefined) return false;
-    const isUnfolded = "isOpen" in item && item.isOpen;
-    return (
-      containsText(row, wanted) || (isUnfolded && contents.get(row.id)?.includes(wanted) === true)
-    );
-  });
-}
-
-/** Where an event is; where it has no item of its own, what came just before it. */
-export function indexOfTalkEvent(
-  items: readonly TalkItem[],
-  id: string,
-  ts: string | null,
-): number | null {
-  const exact = items.findIndex((item) => rowOf(item)?.id === id);
-  if (exact >= 0) return exact;
-  if (ts === null) return null;
-  const before = items.findLastIndex((item) => (rowOf(item)?.ts ?? "~") <= ts);
-  return before < 0 ? null : before;
 }

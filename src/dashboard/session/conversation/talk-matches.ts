@@ -1,0 +1,37 @@
+/** Where something of a conversation is, among its items. */
+import { containsText, isInside, rowOf, type TalkItem } from "./talk-items.ts";
+
+/** Where the words stand. `contents`: of unfolded calls, in small letters, by event. `inside`: the calls whose contents have them. */
+export function findTalkMatches(
+  items: readonly TalkItem[],
+  find: string,
+  contents: ReadonlyMap<string, string> = new Map(),
+  inside: ReadonlySet<string> = new Set(),
+): readonly number[] {
+  const wanted = find.trim().toLowerCase();
+  if (wanted === "") return [];
+  return [...items.keys()].filter((at) => {
+    const item = items[at];
+    const row = rowOf(item);
+    if (row === null || item === undefined) return false;
+    const isUnfolded = "isOpen" in item && item.isOpen;
+    return (
+      containsText(row, wanted) ||
+      (item.is === "step" && isInside(row, inside)) ||
+      (isUnfolded && contents.get(row.id)?.includes(wanted) === true)
+    );
+  });
+}
+
+/** Where an event is; where it has no item of its own, what came just before it. */
+export function indexOfTalkEvent(
+  items: readonly TalkItem[],
+  id: string,
+  ts: string | null,
+): number | null {
+  const exact = items.findIndex((item) => rowOf(item)?.id === id);
+  if (exact >= 0) return exact;
+  if (ts === null) return null;
+  const before = items.findLastIndex((item) => (rowOf(item)?.ts ?? "~") <= ts);
+  return before < 0 ? null : before;
+}
