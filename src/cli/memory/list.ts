@@ -61,10 +61,10 @@ export const list = (args: CommandArgs): Promise<number> =>
     if (args.has("json")) {
       const listed = limit === 0 ? saved : saved.slice(0, limit);
       printJson([
-        ...listed.map((one) => ({ ...toMemoryJson(one), ...isFit(rules.get(one.id)) })),
+        ...listed.map((one) => Object.assign(toMemoryJson(one), isFit(rules.get(one.id)))),
         ...standing
           .filter(isSaidAlone)
-          .map((one) => ({ ...toStandingWordsJson(one), ...isFit(one) })),
+          .map((one) => Object.assign(toStandingWordsJson(one), isFit(one))),
         ...work.map(toStandingWordsJson),
         ...possible.map(toPossibleRuleJson),
       ]);

@@ -53,11 +53,10 @@ export async function loadRules(
     spoken,
     ...(except === undefined ? {} : { except }),
   });
-  const live = standing.map((one) => ({
-    ...one,
-    id: standingWordsId(projectPath, one.line, hash),
-    memory: memories.get(one.snapshotId) ?? null,
-  }));
+  const live = standing.map((one) => {
+    const id = standingWordsId(projectPath, one.line, hash);
+    return Object.assign({}, one, { id, memory: memories.get(one.snapshotId) ?? null });
+  });
   return { live, ended };
 }
 

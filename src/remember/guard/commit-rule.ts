@@ -61,7 +61,7 @@ function namedIn(rule: string): readonly string[] {
   const [named = ""] = [...before, ...behind];
   const words: string[] = [];
   for (const given of named.split(/\s+/)) {
-    const isLast = /\.$/.test(given);
+    const isLast = given.endsWith(".");
     const word = given.replaceAll(/^[`"'“”]+|[`"'“”.]+$/g, "");
     if (ENDS_OBJECT.test(word)) break;
     if (word !== "" && !NAMES_NOTHING.has(word.toLowerCase())) words.push(word);
