@@ -116,7 +116,7 @@ test("--here is refused beside what names another place", async () => {
   const named = ["--project", "shop"];
   for (const args of [
     ...["sessions", "errors", "waits", "usage", "export", "memory", "blocker", "suggestions"].map(
-      (list) => [list, ...named],
+      (list) => [list].concat(named),
     ),
     ["memory", "--all"],
     ["blocker", "--all"],
@@ -133,10 +133,9 @@ test("--here is refused beside what names another place", async () => {
 });
 
 /** What acts on one project, or sets it up: there is no list to narrow. */
-const ONE_PROJECT = new Set([
-  ...["analyze", "apply", "context", "dismiss", "emit", "forget", "import", "lint", "load"],
-  ...["save", "session", "undo"],
-]);
+const ONE_PROJECT = new Set(
+  "analyze apply context dismiss emit forget import lint load save session undo".split(" "),
+);
 
 test("every command that lists by project takes --here", async () => {
   for (const [name, { options }] of await everyUsage(en)) {

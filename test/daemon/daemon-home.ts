@@ -32,7 +32,7 @@ export type Daemon = {
   readonly pid: number;
   /** The exit code, once it has ended; null when a signal ended it. */
   readonly ended: Promise<number | null>;
-  signal(name: "SIGTERM" | "SIGINT" | "SIGKILL"): void;
+  signal(name: "SIGTERM" | "SIGINT" | "SIGKILL" | "SIGSTOP" | "SIGCONT"): void;
 };
 
 export type DaemonHome = AsyncDisposable & {

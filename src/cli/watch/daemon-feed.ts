@@ -18,6 +18,10 @@ export function findUsableDaemon(runFolder: string): DaemonEndpoint | null {
   return isOwnSocket(found.socket) ? { socket: found.socket, pid: found.pid } : null;
 }
 
+/** Whether it answers by now, whatever it was busy with. */
+export const isAnswering = async (daemon: DaemonEndpoint): Promise<boolean> =>
+  (await requestJson(daemon, "/api/v1/health")) !== null;
+
 /** Null when it does not answer, or not with this. */
 export async function requestJson({ socket }: DaemonEndpoint, path: string): Promise<unknown> {
   try {
@@ -31,8 +35,8 @@ export async function requestJson({ socket }: DaemonEndpoint, path: string): Pro
   }
 }
 
-/** `refused`: it does not know what is asked. `lost`: it was there. */
-export type FollowEnd = "refused" | "lost" | "ended";
+/** `refused`: it does not know what is asked. `silent`: it has not answered yet. `lost`: it was there. */
+export type FollowEnd = "refused" | "silent" | "lost" | "ended";
 
 /** Hands over the daemon's news until it is lost, or until `ending`. */
 export async function followEvents(
@@ -40,6 +44,7 @@ export async function followEvents(
   path: string,
   onEvent: (event: ServerEvent) => void,
   ending: AbortSignal,
+  onConnect: () => void = () => undefined,
 ): Promise<FollowEnd> {
   const silence = new AbortController();
   let watchdog = setTimeout(() => silence.abort(), REQUEST_TIMEOUT_MS);
@@ -56,6 +61,7 @@ export async function followEvents(
     });
     if (!response.ok || response.body === null) return "refused";
     isFollowing = true;
+    onConnect();
     heard();
     const decoder = new TextDecoder();
     const read = openEventReader();
@@ -69,5 +75,5 @@ export async function followEvents(
     clearTimeout(watchdog);
   }
   if (ending.aborted) return "ended";
-  return isFollowing ? "lost" : "refused";
+  return isFollowing ? "lost" : "silent";
 }

@@ -3,11 +3,11 @@
  *
  *   daemon ── it does not answer any more ──▶ lost ── it is back ──▶ daemon, from the last news on
  *     ▲                                        │ not back after a while
- *     └──────────── one runs again ──── here ◀─┘  (and from the start, when none runs)
+ *     └──────────── one answers again ─ here ◀─┘  (and from the start, when none does)
  */
 import type { Installation } from "../command/command.ts";
 import type { WatchOrigin } from "./board.ts";
-import { type DaemonEndpoint, followEvents, findUsableDaemon } from "./daemon-feed.ts";
+import { type DaemonEndpoint, findUsableDaemon, followEvents, isAnswering } from "./daemon-feed.ts";
 import { type SessionChangeListener, openDaemonNews } from "./daemon-news.ts";
 import { openOwnMonitor } from "./own-monitor.ts";
 import { host } from "../../system/host.ts";
@@ -31,6 +31,8 @@ export async function followSessionNews(
   const { run } = installation.paths;
   /** One that does not know what is asked is not asked again. */
   let useless: number | null = null;
+  /** One that is too busy to answer is asked again, and not waited for. */
+  let silent: number | null = null;
   const usable = (): DaemonEndpoint | null => {
     const daemon = findUsableDaemon(run);
     return daemon?.pid === useless ? null : daemon;
@@ -46,9 +48,10 @@ export async function followSessionNews(
   while (!ending.aborted) {
     const daemon =
       (await waitUntil(usable, news.lastId() === null ? 0 : PATIENCE_MS, ending)) ?? null;
-    if (daemon === null) {
+    if (daemon === null || daemon.pid === silent) {
       const here = { ...tell, source: source.is };
-      await followHere(installation, here, () => usable() !== null, ending);
+      await followHere(installation, here, async () => isWorthAsking(usable(), silent), ending);
+      silent = null;
       continue;
     }
     const id = news.lastId();
@@ -62,8 +65,10 @@ export async function followSessionNews(
         news.take(event);
       },
       ending,
+      source.isConnected,
     );
     if (followed === "refused") useless = daemon.pid;
+    if (followed === "silent") silent = daemon.pid;
     if (followed === "lost") {
       source.isLost();
       await pause(BETWEEN_TRIES_MS, ending);
@@ -72,8 +77,16 @@ export async function followSessionNews(
   source.close();
 }
 
+/** A new one is asked at once; one that was silent when it answers. */
+const isWorthAsking = async (
+  daemon: DaemonEndpoint | null,
+  silent: number | null,
+): Promise<boolean> => daemon !== null && (daemon.pid !== silent || (await isAnswering(daemon)));
+
 type OriginNotifier = {
   readonly is: (source: WatchOrigin) => void;
+  /** There is a connection again: how long its first word takes is no loss. */
+  readonly isConnected: () => void;
   readonly isLost: () => void;
   readonly close: () => void;
 };
@@ -87,6 +100,7 @@ function openOriginNotifier(tell: Pick<SessionNewsListener, "source">): OriginNo
   };
   return {
     close,
+    isConnected: close,
     is: (source) => {
       close();
       tell.source(source);
@@ -100,7 +114,7 @@ function openOriginNotifier(tell: Pick<SessionNewsListener, "source">): OriginNo
 async function followHere(
   installation: Installation,
   tell: SessionNewsListener,
-  isEnough: () => boolean,
+  isEnough: () => Promise<boolean>,
   ending: AbortSignal,
 ): Promise<void> {
   const monitor = await openOwnMonitor(installation);
@@ -109,20 +123,20 @@ async function followHere(
     tell.source("here");
     tell.replaced(monitor.getAll());
     monitor.onRefresh((refresh) => tell.changed(refresh));
-    await waitUntil(() => (isEnough() ? true : null), Infinity, ending);
+    await waitUntil(async () => ((await isEnough()) ? true : null), Infinity, ending);
   } finally {
     await monitor.stop();
   }
 }
 
 async function waitUntil<T>(
-  look: () => T | null,
+  look: () => T | null | Promise<T | null>,
   limitMs: number,
   ending: AbortSignal,
 ): Promise<T | null> {
   const end = host().now().getTime() + limitMs;
   for (;;) {
-    const found = look();
+    const found = await look();
     if (found !== null || ending.aborted || host().now().getTime() >= end) return found;
     await pause(POLL_MS, ending);
   }

@@ -102,11 +102,42 @@ test.concurrent("a connection that is back at once was never missed", async () =
   await watching.ready();
   await until(() => between.opened() === 1);
   between.cut();
+  const cutAt = performance.now();
   await until(() => between.opened() === 2);
+  const isAtOnce = performance.now() - cutAt < AT_ONCE_MS;
   await say(home, "live", ASK);
   await watching.until((lines) => lines.some((line) => line.includes(ko.live.states.permission)));
-  expect(await watching.end()).toEqual({ exitCode: 0, stderr: `${ko.live.following}\n` });
+  const { following, back } = ko.live;
+  // On a busy machine it may not be back soon enough, and that is said.
+  const expected = isAtOnce ? [[following]] : [[following], [following, board.lost, back]];
+  const { exitCode, stderr } = await watching.end();
+  expect(exitCode).toBe(0);
+  expect(expected).toContainEqual(stderr.trimEnd().split("\n"));
   expect(between.opened()).toBe(2);
+});
+
+/** Far less than what goes unnoticed. */
+const AT_ONCE_MS = 400;
+
+test.concurrent("a daemon too busy to answer is not waited for, and is asked again once it answers", async () => {
+  await using home = openDaemonHome();
+  await say(home, "live", START, PROMPT);
+  const daemon = await home.startDaemon();
+  daemon.signal("SIGSTOP");
+  try {
+    await using window = openWindow(home.sandbox, ["sessions", "--watch"], {
+      columns: 100,
+      rows: 30,
+    });
+    const head = (what: string) => (lines: string[]) => (lines[0] ?? "").includes(what);
+    await window.until((lines) => head(board.byItself)(lines) && lines.includes(groups.working));
+    daemon.signal("SIGCONT");
+    await window.until((lines) => head(board.fromDaemon)(lines) && lines.includes(groups.working));
+    window.press("q");
+    expect(await window.exited).toBe(0);
+  } finally {
+    daemon.signal("SIGCONT");
+  }
 });
 
 test.concurrent("a daemon that is gone for longer is said to be, and so is what follows", async () => {

@@ -19,7 +19,7 @@ const compounds = fc
     deed: deeds,
     tail: fc.constantFrom(...TAILS),
   })
-  .map(({ first, deed, tail }) => [...first, deed, ...(tail === "" ? [] : [tail])]);
+  .map(({ first, deed, tail }) => first.concat(deed, tail === "" ? [] : tail));
 
 const joinBy = (words: readonly string[], gaps: readonly boolean[]): string =>
   words.reduce((text, word, at) => text + (gaps[at - 1] === true ? " " : "") + word, "");

@@ -36,11 +36,13 @@ export async function createApartForms(
   return found
     .toSorted((a, b) => b.least - a.least)
     .slice(0, MOST_SPLITS)
-    .flatMap(({ runs }): readonly WordForm[] => [
-      { how: "part", worth: WORTH, look: { kind: "apart", runs } },
-      ...inOneSentence(runs),
-    ]);
+    .flatMap(({ runs }) => formsOf(runs));
 }
+
+const formsOf = (runs: readonly string[]): readonly WordForm[] => {
+  const beside: WordForm = { how: "part", worth: WORTH, look: { kind: "apart", runs } };
+  return [beside].concat(inOneSentence(runs));
+};
 
 /** 포트가 이미 사용 중: its words in their order, with others between. */
 function inOneSentence(runs: readonly string[]): readonly WordForm[] {
