@@ -222,7 +222,7 @@ const NoSuggestions = ({
   readonly action: JSX.Element | null;
   readonly older: JSX.Element;
 }): JSX.Element => {
-  const { never, none, early, rest, older: olderText } = words().suggestions;
+  const { never, none, early, rest, source, older: olderText } = words().suggestions;
   const { analysedAt, isTooEarly, projects, period } = data;
   const unseen = countUnanalysed(data);
   const { title, text } =
@@ -235,6 +235,7 @@ const NoSuggestions = ({
           : none;
   return (
     <EmptyState title={title}>
+      {analysedAt !== null && <p>{source}</p>}
       <p>{text}</p>
       {period.days !== null && <p>{olderText.read(period.sessions, period.days, period.older)}</p>}
       {action ?? (leavesMostOut(period) ? older : null)}

@@ -31,6 +31,8 @@ export const dashboardSuggestions = {
     text: (looked: number) =>
       `Nothing repeats often enough in the ${pluralize(looked, "project")} analyzed so far. Each run adds 5.`,
   },
+  /** What would stand in an empty list. */
+  source: "Suggestions come from prompts, failures and permissions that repeat across sessions.",
   older: {
     button: "Include older sessions",
     read: (sessions: number, days: number, older: number) =>

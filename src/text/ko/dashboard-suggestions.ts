@@ -29,6 +29,7 @@ export const dashboardSuggestions: typeof English = {
     title: (count) => `프로젝트 ${count}개를 아직 분석하지 않았습니다`,
     text: (looked) => `분석한 프로젝트 ${looked}개에는 충분히 반복된 작업이 없습니다.`,
   },
+  source: "여러 세션에서 반복되는 프롬프트, 실패, 권한 요청을 제안으로 만듭니다.",
   older: {
     button: "이전 세션도 포함",
     read: (sessions, days, older) =>
