@@ -13,7 +13,7 @@ import {
   joinNeighbor,
   splitSentences,
 } from "./sentences.ts";
-import { isMarked, isOfTheMoment, isStanding, mayLast } from "./sentence-score.ts";
+import { isMarked, isOfTheMoment, isStanding, mayLast, takesBack } from "./sentence-score.ts";
 import { isStandingWish } from "./standing-wishes.ts";
 import { isStatedDecision } from "./stated-decisions.ts";
 
@@ -24,7 +24,7 @@ export type Ban = {
 };
 
 const STANDING =
-  /\b(?:never|always|remember|from now on|under no circumstances)\b|\b(?:do not|don['’]?t)\b[^.]{0,40}\bever\b|\b(?:do not|don['’]?t) (?:use|mock|log|install|import|include|hardcode|ship|leave|push) [^.]{0,40}\b(?:any|anything|anywhere)\b|절대|항상|반드시|앞으로|기억해|永远|总是|始终|记住|以后|今后|絶対|常に|必ず/i;
+  /\b(?:never|always|remember|from now on|under no circumstances)\b|\b(?:do not|don['’]?t)\b[^.]{0,40}\bever\b|\b(?:do not|don['’]?t) (?:use|mock|log|install|import|include|hardcode|ship|leave|push) [^.]{0,40}\b(?:any|anything|anywhere)\b|절대(?!경로|값|좌표|위치|주소|량|시간|적)|항상|반드시|앞으로|기억해|永远|总是|始终|记住|以后|今后|絶対|常に|必ず/i;
 /** A file or a folder by its name. */
 const FILE = String.raw`[\`"']?(?:[\w.@*-]+\/[\w.@*/-]*|[\w-][\w.-]*\.[a-z]{1,10}\d?)[\`"']?`;
 /** Tools of which a project uses one: whoever names one and rules out another means it for good. */
@@ -68,8 +68,8 @@ const RULE = new RegExp(
     String.raw`\bwithout (?:emojis?|comments?|mocks?|placeholders?|commits?|tests?)\b`,
     String.raw`${HEAD}(?:avoid|stop) (?!working|responding|loading)[a-z]+ing\b`,
     String.raw`(?<!걱정하|신경 ?쓰|미안해하)지\s?(?:마(?:라|세요|십시오|시고|요)?(?![가-힣])|말(?:고|아|라|것|자))`,
-    "하면 안|금지|절대|항상|반드시|앞으로는",
-    String.raw`[가-힣A-Za-z](?<!지|그|금|깐|시|번|얼마|하지|약간|조금)만\s?(?:해|하|써|쓰|사용|수정|고쳐)`,
+    "하면 안|금지|절대(?!경로|값|좌표|위치|주소|량|시간|적)|항상|반드시|앞으로는",
+    String.raw`[가-힣A-Za-z](?<!지|그|금|깐|시|번|얼마|하지|약간|조금|하나|두 개|것|거|부분|이것|여기|한 줄)만\s?(?:해|하|써|쓰|사용|수정|고쳐)`,
     "(?<!要)不要(?!紧|担心|客气)|(?<![会算测都])不准(?!确|[，。,.、！!]|$)|禁止|必须(?!元素|条件|字段|参数|项|品)|务必|永远|始终|总是|只能|只用|勿",
     "ないで|するな|必ず|絶対|常に",
   ].join("|"),
@@ -138,7 +138,8 @@ function readBan(sentence: string, goesOn: boolean, among: number): Ban | null {
   if (text.length < shortest || text.length > longest) return null;
   // What allows something demands nothing, also "from now on".
   if (isAllowance(text) && !DENIES.test(text)) return null;
-  if (isStanding(text, among) && !isStatedDecision(text)) return { text, isStanding: true };
+  if (isStanding(text, among) && !isStatedDecision(text) && !takesBack(text))
+    return { text, isStanding: true };
   const form = readForm(text, goesOn);
   return form === null ? null : { text, ...form };
 }

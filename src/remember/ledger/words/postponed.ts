@@ -76,11 +76,18 @@ const isNamed = (task: string): boolean =>
   [...subjectOf(task).values()].some((weight) => weight >= MIN_WEIGHT);
 
 const SAME_WORK = 0.5;
+/** What says only what it is about may name less than was put off. */
+const WHOLLY_ABOUT = 0.6;
+const PART_OF_WORK = 0.2;
 
-/** Whether words name most of what was put off. */
+/** Whether words name most of what was put off, or nothing else than a good part of it. */
 export function isSameWork(task: string, sentence: string): boolean {
-  const { share, names, words } = overlapOf(subjectOf(task), subjectOf(sentence));
-  return share >= SAME_WORK && names + words > 0;
+  const [work, said] = [subjectOf(task), subjectOf(sentence)];
+  const { share, names, words } = overlapOf(work, said);
+  if (names + words === 0) return false;
+  return (
+    share >= SAME_WORK || (share >= PART_OF_WORK && overlapOf(said, work).share >= WHOLLY_ABOUT)
+  );
 }
 
 /** It asks what something is, and not for work on it. */

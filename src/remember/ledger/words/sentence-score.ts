@@ -17,7 +17,8 @@ const MANY = 5;
 /** What has the form of a rule is none where it sounds as little like one as this. */
 const OF_THE_MOMENT = 0.04;
 const LEFT_FOR_LATER = 0.7;
-const TAKES_BACK = 0.3;
+const MAY_TAKE_BACK = 0.3;
+const TAKES_BACK = 0.6;
 
 function decode(line: string): Model {
   const [, bias, step, packed = ""] = line.split(" ");
@@ -118,7 +119,10 @@ export const isLeftForLater = (text: string): boolean =>
   !isQuestion(text) && (scoreSentence(text)?.later ?? 0) >= LEFT_FOR_LATER;
 
 export const mayTakeBack = (text: string): boolean =>
-  !isQuestion(text) && (scoreSentence(text)?.back ?? 0) >= TAKES_BACK;
+  !isQuestion(text) && (scoreSentence(text)?.back ?? 0) >= MAY_TAKE_BACK;
+
+/** What takes something back is no rule of its own. */
+export const takesBack = (text: string): boolean => (scoreSentence(text)?.back ?? 0) >= TAKES_BACK;
 
 /** One of these is in what is kept by its form though it sounds little like it. */
 const FORM_WORDS =
