@@ -34,6 +34,8 @@ const FOLDS = 8;
 /** Lines that one writer wrote one after another. */
 const WRITER = 60;
 
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
 const folder = join(import.meta.dirname, "sentences");
 const target = join(import.meta.dirname, "../src/remember/ledger/words/sentence-model.txt");
 
@@ -141,7 +143,7 @@ function measure(files: ReadonlyMap<string, readonly Line[]>): void {
         const all = ours.filter((one) => one.isMeant).length;
         const wrong = (label: string): string =>
           `${label} ${((100 * heard.filter((one) => one.label === label).length) / Math.max(1, ours.filter((one) => one.label === label).length)).toFixed(1)}%`;
-        console.log(
+        say(
           `${kind} ${isKorean ? "ko" : "en"} ≥${least}: ${((100 * right) / Math.max(1, all)).toFixed(1)}% of ${all}; ${["rule", "decision", "moment", "talk", "later", "back"].map((one) => wrong(one)).join(", ")}`,
         );
       }
@@ -159,5 +161,5 @@ if (process.argv.includes("--measure")) measure(files);
 else {
   const lines = [...files.values()].flat();
   writeFileSync(target, NAMES.map((kind) => `${kind} ${encode(learn(lines, kind))}\n`).join(""));
-  console.log(`${lines.length} sentences, ${readFileSync(target).length} bytes`);
+  say(`${lines.length} sentences, ${readFileSync(target).length} bytes`);
 }
