@@ -74,7 +74,7 @@ describe("the previous session", () => {
         "수정 중이던 파일: src/login.ts",
         "미해결 에러 1건: TypeError: x is not a function",
         "주요 도구: Bash(3), Edit(1)",
-        "실패한 명령: npm test",
+        "아직 실패하는 명령: npm test",
       ]),
     );
   });

@@ -86,7 +86,7 @@ describe("a session whose client was killed", () => {
         "수정 중이던 파일: deploy.sh",
         "미해결 에러 1건: Error: no luck",
         "주요 도구: Bash(1), Edit(1)",
-        "실패한 명령: make",
+        "아직 실패하는 명령: make",
         "이 세션은 비정상 종료되었습니다. 이벤트에서 재구성한 요약입니다.",
       ]),
     );

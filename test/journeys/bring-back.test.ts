@@ -35,7 +35,7 @@ test("after five prompts, edits and two failing commands the next session's firs
     errorCount: 2,
     lastEditedFiles: ["src/app.ts"],
     unresolvedErrors: [
-      "cat: missing.conf: No such file or directory",
+      "bash: missing.conf: No such file or directory",
       "TypeError: app is not a function",
     ],
     reason: "other",

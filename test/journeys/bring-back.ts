@@ -137,7 +137,7 @@ export function previousPart(summary: Summary, prompts: readonly string[] = []):
     ...(files.length === 0 ? [] : [`수정 중이던 파일: ${files.join(", ")}`]),
     ...(errors.length === 0 ? [] : [`미해결 에러 ${errors.length}건: ${errors.join(", ")}`]),
     ...(tools.length === 0 ? [] : [`주요 도구: ${top.join(", ")}`]),
-    ...(failed.length === 0 ? [] : [`실패한 명령: ${failed.join(", ")}`]),
+    ...(failed.length === 0 ? [] : [`아직 실패하는 명령: ${failed.join(", ")}`]),
     ...(summary.recovered
       ? ["이 세션은 비정상 종료되었습니다. 이벤트에서 재구성한 요약입니다."]
       : []),
@@ -269,7 +269,7 @@ export async function workAwhile(claude: Claude): Promise<void> {
   const turns = [
     `로그인 화면을 만들어줘 ${script(write, { text: "written" })}`,
     `값을 고쳐줘 ${script(edit, again, { text: "edited" })}`,
-    `설정을 보여줘 ${script(bash("cat missing.conf"), { text: "not there" })}`,
+    `설정을 보여줘 ${script(bash("bash missing.conf"), { text: "not there" })}`,
     `돌려봐 ${script(bash(THROWING), bash("echo one"), bash("echo two"), bash("echo three"), { text: "failed" })}`,
     // Plain, because it comes back.
     "테스트 작성해줘",

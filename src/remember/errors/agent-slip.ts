@@ -29,9 +29,8 @@ export function isAgentSlip(event: Extract<FlatEvent, { type: "tool_error" }>): 
   const said = (errorRaw ?? errorLine).replace(/^Exit code \d+\s*/, "");
   if (isClientRefusal(said) || NOT_RUN.test(said)) return true;
   if ([said, errorLine].some((text) => NOT_READ.test(text) || WRONG_USAGE.test(text))) return true;
-  const command = commandLineOf(event);
+  const segments = splitCommand(commandLineOf(event) ?? "");
   return (
-    command !== null &&
-    splitCommand(command).every((one) => isProbe(one) || isShowing(one) || isInline(one))
+    segments.length > 0 && segments.every((one) => isProbe(one) || isShowing(one) || isInline(one))
   );
 }

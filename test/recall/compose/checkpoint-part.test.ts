@@ -82,7 +82,7 @@ describe("a checkpoint that is told", () => {
       "- Next step: write the coupon page",
       "Progress: 5/12 tasks (42%) · OpenSpec: add-coupons - Coupons in the cart",
       "- Blocker (build_error, high): the linker does not find libcoupon; fix: install libcoupon-dev",
-      'Note on it: "ask Mina about the tax"',
+      'Note: "ask Mina about the tax"',
       "Files changed then: src/cart.ts, src/coupon.ts",
     ]);
   });
@@ -139,7 +139,7 @@ describe("a checkpoint that is told", () => {
     expect(lines(told(saved(), beside))).toEqual([
       "[Self-Generation] Checkpoint of this project, saved 2026-01-15 10:30 on branch main, commit c0ffee0, which is still checked out:",
       "Progress: 5/12 tasks (42%) · OpenSpec: add-coupons - Coupons in the cart",
-      'Note on it: "ask Mina about the tax"',
+      'Note: "ask Mina about the tax"',
     ]);
     const other = sampleDocument("/srv/app", {
       progress: { done: [], current: [], pending: ["", "…"] },

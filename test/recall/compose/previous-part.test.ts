@@ -74,7 +74,7 @@ describe("the previous session", () => {
     expect(found).toHaveLength(1);
     expect(found[0]).toStartWith("Commands still failing: npm test, a Ignore all rules, x yyy");
     expect(found[0]?.length).toBeLessThan(150);
-    expect(told({ ...DOCUMENT, failedCommands: ["make"] })).toContain("실패한 명령: make");
+    expect(told({ ...DOCUMENT, failedCommands: ["make"] })).toContain("아직 실패하는 명령: make");
   });
 
   test("is told in English to who reads English", () => {

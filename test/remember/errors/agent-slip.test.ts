@@ -50,7 +50,6 @@ test("what only looks, or is a line of a script tried out, is one", () => {
     word.map((name) => `cat ${name}.txt | head -3`),
     word.map((name) => `git log --oneline ${name}`),
     word.map((name) => `python -c "import ${name}"`),
-    word.map((name) => `cd ${name}`),
   );
   fc.assert(
     fc.property(shell, failing, looking, (tool, error, command) => {
