@@ -18,7 +18,7 @@ import { isContinueRequest } from "./answer.ts";
 import { readChange } from "./changes.ts";
 import { findOwnWords, isMachineMade } from "./pasted.ts";
 import { MAX_RULED_LENGTH, splitSentences } from "./sentences.ts";
-import { isLeftForLater, mayLast } from "./sentence-score.ts";
+import { isLeftForLater, isSurelyLeft, mayLast } from "./sentence-score.ts";
 import { overlapOf, subjectOf } from "./subjects.ts";
 
 /** `task`: what is put off, in the person's words; null for what the conversation is about. */
@@ -41,7 +41,8 @@ function readPostponed(sentence: string): Postponed | null {
   if (sentence.length > MAX_LENGTH) return null;
   const isKorean = isCjk(sentence);
   const none = isKorean ? NO_POSTPONING_KOREAN : NO_POSTPONING_ENGLISH;
-  if (none.test(sentence) || !mayLast(sentence)) return null;
+  if ((none.test(sentence) && !isSurelyLeft(sentence)) || NOW.test(sentence) || !mayLast(sentence))
+    return null;
   const [named, atHand] = isKorean
     ? [PUTS_OFF_KOREAN, PUTS_OFF_THIS_KOREAN]
     : [PUTS_OFF_ENGLISH, PUTS_OFF_THIS_ENGLISH];
@@ -56,6 +57,10 @@ function readPostponed(sentence: string): Postponed | null {
     ? { text: sentence, task: sentence }
     : null;
 }
+
+/** Now, and not later. */
+const NOW =
+  /(?:하지|미루지|넘기지) ?(?:말고|않고)|\bnot (?:tomorrow|later|next week)\b|\binstead of later\b/i;
 
 /** The whole, then each part. */
 const clausesOf = (sentence: string): readonly string[] => {

@@ -16,7 +16,8 @@ const SHOWN_OF_MANY = 0.8;
 const MANY = 5;
 /** What has the form of a rule is none where it sounds as little like one as this. */
 const OF_THE_MOMENT = 0.04;
-const LEFT_FOR_LATER = 0.7;
+const LEFT_FOR_LATER = 0.65;
+const SURELY_LEFT = 0.9;
 const MAY_TAKE_BACK = 0.3;
 const TAKES_BACK = 0.6;
 
@@ -115,8 +116,13 @@ export const isMarked = (text: string): boolean =>
 export const isOfTheMoment = (text: string): boolean =>
   (scoreSentence(text)?.standing ?? 1) < OF_THE_MOMENT && !isMarked(text);
 
-export const isLeftForLater = (text: string): boolean =>
-  !isQuestion(text) && (scoreSentence(text)?.later ?? 0) >= LEFT_FOR_LATER;
+const soundsLeft = (text: string, least: number): boolean =>
+  !isQuestion(text) && (scoreSentence(text)?.later ?? 0) >= least;
+
+export const isLeftForLater = (text: string): boolean => soundsLeft(text, LEFT_FOR_LATER);
+
+/** Then no single word of it tells otherwise. */
+export const isSurelyLeft = (text: string): boolean => soundsLeft(text, SURELY_LEFT);
 
 export const mayTakeBack = (text: string): boolean =>
   !isQuestion(text) && (scoreSentence(text)?.back ?? 0) >= MAY_TAKE_BACK;
@@ -126,7 +132,7 @@ export const takesBack = (text: string): boolean => (scoreSentence(text)?.back ?
 
 /** One of these is in what is kept by its form though it sounds little like it. */
 const FORM_WORDS =
-  /\b(?:never|always|do not|don['’]?t|must|shall|should|may not|prefer|avoid|instead|rather|only|let['’]?s|let us|\w+day|weekend|skip|over|decid\w+|decision|agreed|rule|convention|policy|from (?:now|here|today)|going forward|in (?:the )?future|remember|reminder|no more|no longer|stop|every|each|whenever|switch\w*|mov(?:e|ing) (?:off|to)|migrat\w+|treat|hands off|nothing|under no circumstances|forbidden|off[- ]limits|read[- ]only|stick|hate|alone|it is|ask me|before you|careful|keep|no [a-z]+s|errors|timestamps?|commit messages?|commits|comments|tests (?:go|live|are)|money|naming|prices|make sure|be sure|try not|try to|take care|watch out|reply|respond|later|next time|next session|tomorrow|can wait|remind me)\b|, (?:not|never)\b|^(?:\W*\d?\W*)(?:use|keep|no|all|answer|write|style)\b|\bwe(?:['’](?:re|ll|ve))? (?:use|using|keep|store|go|going|are|will|host|track|went|chose|picked|settled|have|never)\b|절대|항상|언제나|반드시|무조건|예외 없이|꼭|금지|원칙|규칙|앞으로|이제|부터|때마다|그만|물어보|면 ?안 ?[돼되됩]|지 ?[마말]|말고|대신|보다|아니라|통일|바꾸자|하자|가자|쓰자|[가하쓰]죠|기로|로만|않기|하기|걸로|없었으면|안 쓰고|합의|확정|결론|나중|다음에|내일|보류|미루|이어서|결정|정했|향후|바꾸|써 ?줘|써 ?[^가-힣]|써$|안 [돼되됩]|추후|미룰|미룹|미뤄|않게|않는다|永远|总是|始终|记住|以后|今后|不要|不准|禁止|必须|务必|絶対|常に|必ず|ないで/im;
+  /\b(?:never|always|do not|don['’]?t|must|shall|should|may not|prefer|avoid|instead|rather|only|let['’]?s|let us|\w+day|weekend|skip|over|decid\w+|decision|agreed|rule|convention|policy|from (?:now|here|today)|going forward|in (?:the )?future|remember|reminder|no more|no longer|stop|every|each|whenever|switch\w*|mov(?:e|ing) (?:off|to)|migrat\w+|treat|hands off|nothing|under no circumstances|forbidden|off[- ]limits|read[- ]only|stick|hate|alone|it is|ask me|before you|careful|keep|no [a-z]+s|errors|timestamps?|commit messages?|commits|comments|tests (?:go|live|are)|money|naming|prices|make sure|be sure|try not|try to|take care|watch out|reply|respond|later|next (?:time|session|week|month|sprint|release)|tomorrow|can wait|remind me)\b|, (?:not|never)\b|^(?:\W*\d?\W*)(?:use|keep|no|all|answer|write|style)\b|\bwe(?:['’](?:re|ll|ve))? (?:use|using|keep|store|go|going|are|will|host|track|went|chose|picked|settled|have|never)\b|절대|항상|언제나|반드시|무조건|예외 없이|꼭|금지|원칙|규칙|앞으로|이제|부터|때마다|그만|물어보|면 ?안 ?[돼되됩]|지 ?[마말]|말고|대신|보다|아니라|통일|바꾸자|하자|가자|쓰자|[가하쓰]죠|기로|로만|않기|하기|걸로|없었으면|안 쓰고|합의|확정|결론|나중|다음에|내일|보류|미루|이어서|결정|정했|향후|바꾸|써 ?줘|써 ?[^가-힣]|써$|안 [돼되됩]|추후|미룰|미룹|미뤄|않게|않는다|永远|总是|始终|记住|以后|今后|不要|不准|禁止|必须|务必|絶対|常に|必ず|ないで/im;
 const WORTH_A_LOOK = 0.3;
 
 /** Whether a closer look at a sentence is worth it. Nothing else is kept, by whatever form, so that a hook asks this first. */
