@@ -2,7 +2,9 @@
 import { CLIENT_NAMES } from "../../clients/clients.ts";
 import { type IngestContext, retentionCutoff } from "../../ingest/context.ts";
 import { findTranscripts } from "../../ingest/import/find-transcripts.ts";
+import { readImported } from "../../ingest/import/imported-event.ts";
 import { importTranscripts } from "../../ingest/import/import-transcripts.ts";
+import { hasCalls } from "../../ingest/import/session-calls.ts";
 import type { ImportReport } from "../../ingest/import/import-report.ts";
 import type { Transcript } from "../../clients/transcript/parts.ts";
 import { host } from "../../system/host.ts";
@@ -11,6 +13,7 @@ import { isRunning } from "../../system/process-start.ts";
 import type { Text } from "../../text/text.ts";
 import { endDeadSessions } from "../command/end-dead-sessions.ts";
 import { type Installation, withStore } from "../command/command.ts";
+import { problemLines } from "../import/import-lines.ts";
 import { saveFirstContexts } from "../import/contexts.ts";
 import { startContextsJob } from "../import/start-contexts.ts";
 import { openStopSignal } from "../import/stop-signal.ts";
@@ -22,14 +25,17 @@ export type EarlierSessions = {
   readonly old: readonly Transcript[];
 };
 
-/** Those that nothing is recorded of. */
+/** Those that nothing is recorded of, and that there is something in. */
 export async function findEarlierSessions(installation: Installation): Promise<EarlierSessions> {
   const transcripts = findAllTranscripts(installation);
   if (transcripts.length === 0) return { recent: [], old: [] };
   return withStore(installation, async (context) => {
     const known = new Set((await context.store.listSessions({})).map(({ sessionId }) => sessionId));
+    const imported = await readImported(context.store);
+    const isNew = ({ sessionId, path }: Transcript): boolean =>
+      (sessionId === null || !known.has(sessionId)) && !imported.has(path);
     return splitByAge(
-      transcripts.filter(({ sessionId }) => sessionId !== null && !known.has(sessionId)),
+      transcripts.filter((one) => isNew(one) && hasCalls(one)),
       context,
     );
   });
@@ -123,6 +129,12 @@ export function importQuestion(
   return earlier.question(countSessions(transcripts), span, sizeText(bytes), seconds);
 }
 
+export const costOf = (
+  transcripts: readonly Transcript[],
+  seconds: number,
+  { setup: { earlier } }: Text,
+): string => earlier.cost(sizeText(bytesOf(transcripts)), seconds);
+
 /** With what to say of it. */
 export async function importEarlier(
   installation: Installation,
@@ -156,7 +168,7 @@ export async function importEarlier(
     const lines = [
       report.isStopped ? `! ${earlier.stopped(sessions)}` : `✓ ${earlier.done(sessions, seconds)}`,
       ...(report.isStopped ? [] : restLines(report, sessions, asked, text)),
-      ...(report.problemCount > 0 ? [`! ${earlier.problems(report.problemCount)}`] : []),
+      ...problemLines(report, installation.paths.userHome, text).map(markFirst),
     ];
     return { lines, report };
   } finally {
@@ -164,9 +176,11 @@ export async function importEarlier(
   }
 }
 
+const markFirst = (line: string, at: number): string => (at === 0 ? `! ${line}` : line);
+
 /** What became of the other sessions that were asked about, and which of the imported ones the list leaves out. */
 function restLines(
-  { sessions, automatic, retention }: ImportReport,
+  { sessions, parts, automatic, retention }: ImportReport,
   taken: number,
   asked: number,
   { importing: { outcomes, automatic: hidden }, setup: { earlier } }: Text,
@@ -175,7 +189,11 @@ function restLines(
   const rest = Object.entries(others).flatMap(([outcome, count]) =>
     count === 0 ? [] : [outcomes[outcome as keyof typeof others](count)],
   );
-  const said = old === 0 ? rest : [...rest, outcomes.old(old, retention.days)];
+  const said = [
+    ...rest,
+    ...(old === 0 ? [] : [outcomes.old(old, retention.days)]),
+    ...(parts === 0 ? [] : [earlier.parts(parts)]),
+  ];
   const isWhole = said.length > 0 && taken < asked;
   return [
     ...(isWhole ? [`  ${earlier.rest(said.join(", "))}`] : []),

@@ -17,7 +17,7 @@ import type { Store } from "../../store/store.ts";
 import { type IngestContext, retentionCutoff } from "../context.ts";
 import { ingest } from "../ingest.ts";
 import { openCopyTests } from "./transcript-families.ts";
-import { readImportedBytes } from "./imported-event.ts";
+import { readImported } from "./imported-event.ts";
 import { type ImportContext, importTranscript } from "./import-transcript.ts";
 import { type ImportReport, openImportTally } from "./import-report.ts";
 import type { Transcript } from "../../clients/transcript/parts.ts";
@@ -87,7 +87,7 @@ export async function importTranscripts(
     Bun.gc(true);
   };
   const breath = openYielding();
-  const imported = await readImportedBytes(store);
+  const imported = await readImported(store);
   const touched = new Set<string>();
   const settings = loadHookSettings(paths.config);
   const ownFolder = projectPathOf(paths.run).projectPath;
@@ -122,18 +122,26 @@ export async function importTranscripts(
     await how.breathe();
     if (options.isStopped()) break;
     const before = bytes;
-    const named = transcript.sessionId ?? transcript.path;
-    if (imported.get(transcript.path) === transcript.bytes) {
-      tally.add({ named, outcome: "recorded" });
+    const { sessionId } = transcript;
+    const named = sessionId ?? transcript.path;
+    const known = imported.get(transcript.path);
+    if (known?.bytes === transcript.bytes) {
+      tally.add({ named: known.sessionId, sessionId, outcome: "recorded" });
+      tally.addEarlierProblems(known.problems, known.problemCount);
       // An import that was killed may have left it without its summary.
-      if (transcript.sessionId !== null) touched.add(transcript.sessionId);
+      if (sessionId !== null) touched.add(sessionId);
     } else if (transcript.lastAt < cutoff) {
       // Not read: how much there is in it is not known.
       const oldest = firstTime(transcript.path) ?? transcript.lastAt;
-      tally.add({ named, outcome: "old", leftOut: { paused: 0, future: 0, old: 0, oldest } });
+      tally.add({
+        named,
+        sessionId,
+        outcome: "old",
+        leftOut: { paused: 0, future: 0, old: 0, oldest },
+      });
     } else {
       const one = await importTranscript(transcript, how);
-      tally.add({ ...one, named });
+      tally.add({ ...one, named, sessionId });
       for (const id of one.sessionIds) touched.add(id);
     }
     bytes = before + transcript.bytes;
