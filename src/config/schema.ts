@@ -36,7 +36,7 @@ export type Config = {
   /** What a day of work may cost, estimated; null for no budget. */
   readonly budget: { readonly dailyUsd: number | null };
   readonly analysisDailyBudget: { readonly runs: number; readonly usd: number };
-  readonly contextBudget: Readonly<Record<StartSource | "failure" | "summary", number>>;
+  readonly contextBudget: Readonly<Record<StartSource | "rules" | "failure" | "summary", number>>;
   readonly ruleReceipts: boolean;
   readonly reminders: boolean;
   readonly skillMatch: boolean;
@@ -155,9 +155,11 @@ export const FIELDS: Readonly<Record<string, ConfigField>> = {
   },
   "contextBudget.startup": whole(3000, 0, LARGEST_ANSWER),
   "contextBudget.fork": whole(3000, 0, LARGEST_ANSWER),
-  "contextBudget.clear": whole(3000, 0, LARGEST_ANSWER),
+  "contextBudget.clear": whole(1000, 0, LARGEST_ANSWER),
   "contextBudget.resume": whole(1500, 0, LARGEST_ANSWER),
   "contextBudget.compact": whole(9900, 0, LARGEST_ANSWER),
+  /** Beside that of a start: however many rules there are, the rest keeps its room. */
+  "contextBudget.rules": whole(3000, 0, LARGEST_ANSWER),
   "contextBudget.failure": whole(1500, 0, LARGEST_ANSWER),
   "contextBudget.summary": whole(1200, 0, LARGEST_ANSWER),
   ruleReceipts: boolean(true),

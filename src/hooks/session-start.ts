@@ -27,7 +27,12 @@ import {
 } from "../recall/start/start-parts.ts";
 import { findClientSummary } from "../recall/start/client-summary.ts";
 import { pickFullestContext } from "../recall/start/find-saved-contexts.ts";
-import { getBudgetSetting, getUnusualHome } from "../recall/start/start-settings.ts";
+import {
+  getBudgetSetting,
+  getUnusualHome,
+  RULES_SETTING,
+  toStartBudget,
+} from "../recall/start/start-settings.ts";
 import { writeSaidRules } from "../remember/guard/said-rules.ts";
 import { isRunning } from "../system/process-start.ts";
 import { system } from "../system/system.ts";
@@ -166,7 +171,7 @@ async function composeStart(
     text,
     { now, isRunning },
   );
-  const budget = settings(getBudgetSetting(start.source));
+  const budget = toStartBudget(settings(getBudgetSetting(start.source)), settings(RULES_SETTING));
   return { parts, answer: composeStartAnswer(parts, budget, text, note), suggested };
 }
 
@@ -235,7 +240,7 @@ function printFromJournal(recorded: HookRecord<"start">): void {
   if (saved === null) return;
   const settings = openConfigLookup(paths.config);
   const text = contextText(settings("language"));
-  const budget = settings(getBudgetSetting("compact"));
+  const budget = toStartBudget(settings(getBudgetSetting("compact")), settings(RULES_SETTING));
   const told = readSessionFromJournal(paths.journal, event.sessionId).map(({ type, ts, data }) => ({
     type,
     ts,

@@ -60,6 +60,7 @@ const DEFAULTS = {
     clear: 1000,
     resume: 1500,
     compact: 9900,
+    rules: 3000,
     failure: 1500,
     summary: 1200,
   },

@@ -138,7 +138,7 @@ test("however long the words, the model's share stays within its budget and the 
     lines: [createPartLine(text), createPartLine("more")],
   });
   fc.assert(
-    fc.property(box, words, fc.integer({ min: 0, max: 9900 }), (shown, text, budget) => {
+    fc.property(box, words, fc.integer({ min: 0, max: 9900 }), (shown, text, rest) => {
       const parts = [part(text)];
       const start = {
         parts,
@@ -151,9 +151,13 @@ test("however long the words, the model's share stays within its budget and the 
         unrecorded: [],
         others: 0,
       };
-      const { printed, message, composed } = composeStartAnswer(start, budget, contextText("en"));
+      const { printed, message, composed } = composeStartAnswer(
+        start,
+        { rules: 0, rest },
+        contextText("en"),
+      );
       expect(printed.length).toBeLessThanOrEqual(9900);
-      expect(countJsonUnits(composed.text)).toBeLessThanOrEqual(budget);
+      expect(countJsonUnits(composed.text)).toBeLessThanOrEqual(rest);
       expect(composed.text.includes("The user sees the checkpoint")).toBe(
         message?.includes(TITLE) === true,
       );

@@ -7,7 +7,7 @@ import { composeStartSuggestions } from "../../learn/suggestions/start-suggestio
 import { buildEndSnapshot } from "../../recall/start/end-snapshot.ts";
 import { composeStartAnswer, type StartAnswer } from "../../recall/start/start-answer.ts";
 import { collectStartParts } from "../../recall/start/start-parts.ts";
-import { getUnusualHome } from "../../recall/start/start-settings.ts";
+import { getUnusualHome, type StartBudget } from "../../recall/start/start-settings.ts";
 import { makeSnapshotNow } from "../../remember/context/save-snapshot.ts";
 import type { Store } from "../../store/store.ts";
 import { host, temporaryFolder } from "../../system/host.ts";
@@ -24,7 +24,7 @@ export type NextStartAnswer = StartAnswer & {
 
 export async function composeNextStart(
   start: NextStart,
-  budget: number,
+  budget: StartBudget,
   installation: Installation,
   { store }: IngestContext,
 ): Promise<NextStartAnswer> {

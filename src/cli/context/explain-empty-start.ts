@@ -3,7 +3,11 @@ import { isExcluded } from "../../git/exclude.ts";
 import type { IngestContext } from "../../ingest/context.ts";
 import { getCachedAnalysis } from "../../learn/analysis/cached-analysis.ts";
 import type { PartKind } from "../../recall/compose/context-part.ts";
-import { getBudgetSetting } from "../../recall/start/start-settings.ts";
+import {
+  getBudgetSetting,
+  RULES_SETTING,
+  type StartBudget,
+} from "../../recall/start/start-settings.ts";
 import type { Text } from "../../text/text.ts";
 import type { CommandArgs, Installation } from "../command/command.ts";
 import { recordingNote } from "../command/recording-note.ts";
@@ -26,16 +30,26 @@ export function explainUnrecordedStart(
 export async function explainEmptyStart(
   start: NextStart,
   dropped: readonly PartKind[],
-  budget: number,
+  budget: StartBudget,
   { installation, text }: CommandArgs,
   { store, now }: IngestContext,
 ): Promise<readonly string[]> {
   const { why } = text.preview;
   const { projectPath, source } = start;
-  if (budget === 0) return [why.off(getBudgetSetting(source))];
+  const setting = getBudgetSetting(source);
+  if (budget.rest === 0) return [why.off(setting)];
   if (dropped.length > 0) {
-    const kinds = dropped.map((kind) => text.timeline.kinds[kind]).join(", ");
-    return [why.noRoom(kinds, getBudgetSetting(source), budget)];
+    const explain = (kinds: readonly PartKind[], name: string, room: number): string[] => {
+      const names = kinds.map((kind) => text.timeline.kinds[kind]).join(", ");
+      return kinds.length === 0 ? [] : [room === 0 ? why.off(name) : why.noRoom(names, name, room)];
+    };
+    const [rules, others] = [true, false].map((isRules) =>
+      dropped.filter((kind) => (kind === "rules") === isRules),
+    );
+    return [
+      ...explain(rules ?? [], RULES_SETTING, budget.rules),
+      ...explain(others ?? [], setting, budget.rest),
+    ];
   }
   const told = await store.newestSummary({ projectPath, notSessionId: start.sessionId });
   const open = (await store.listSessions({ projectPath, state: "active" })).filter(

@@ -3,7 +3,8 @@
  * injection, and no summary that was made for it.
  */
 import { countJsonUnits } from "../../recall/compose/compose.ts";
-import { getContextBudget } from "../../recall/start/start-settings.ts";
+import { MOST_PRINTED } from "../../recall/start/start-answer.ts";
+import { getStartBudget, type StartBudget } from "../../recall/start/start-settings.ts";
 import type { Text } from "../../text/text.ts";
 import { type CommandArgs, refresh, withStore } from "../command/command.ts";
 import { oneLine, print, printJson, table, terminalColumns } from "../terminal/terminal.ts";
@@ -18,7 +19,7 @@ export const preview = (args: CommandArgs): Promise<number> =>
     const { installation, text } = args;
     await refresh(context, text);
     const start = await resolveNextStart(args, context.store);
-    const budget = getContextBudget(installation.loaded.config, start.source);
+    const budget = getStartBudget(installation.loaded.config, start.source);
     const silent = explainUnrecordedStart(installation, start.projectPath, text);
     const answer =
       silent === null ? await composeNextStart(start, budget, installation, context) : null;
@@ -44,14 +45,15 @@ const unitsOf = (answer: NextStartAnswer | null): number =>
 
 const toPreviewJson = (
   { source, projectPath, goesOn }: NextStart,
-  budget: number,
+  budget: StartBudget,
   answer: NextStartAnswer | null,
   why: readonly string[],
 ): object => ({
   source,
   projectPath,
   sessionId: goesOn,
-  budget,
+  budget: budget.rest,
+  rulesBudget: budget.rules,
   units: unitsOf(answer),
   text: answer?.composed.text ?? "",
   message: answer?.message ?? null,
@@ -67,9 +69,20 @@ function startName({ source }: NextStart, { preview: { starts } }: Text): string
   return names[source] ?? starts.startup;
 }
 
+/** Rules have room of their own, as far as a client takes both. */
+const describeTotal = (
+  units: number,
+  { rules }: NextStartAnswer,
+  budget: StartBudget,
+  { preview: words }: Text,
+): string =>
+  rules.length === 0
+    ? words.ofBudget(units, budget.rest)
+    : words.ofBudgets(units, Math.min(MOST_PRINTED, budget.rest + budget.rules), budget.rules);
+
 function previewLines(
   start: NextStart,
-  budget: number,
+  budget: StartBudget,
   answer: NextStartAnswer,
   text: Text,
 ): string[] {
@@ -89,7 +102,7 @@ function previewLines(
     ]),
     ...composed.dropped.map((kind) => [kinds[kind], "0", words.leftOut]),
     ...(units > inParts ? [[words.frame, String(units - inParts)]] : []),
-    [words.total, words.ofBudget(units, budget)],
+    [words.total, describeTotal(units, answer, budget, text)],
   ];
   return [
     words.title(startName(start, text), oneLine(projectPath)),

@@ -1,6 +1,6 @@
 /** `self-gen memory list`: what is saved for this project, newest first, each with who saved it; then what people left for later and what they said for good. */
 import type { IngestContext } from "../../ingest/context.ts";
-import { getContextBudget } from "../../recall/start/start-settings.ts";
+import { getStartBudget } from "../../recall/start/start-settings.ts";
 import { listMemories } from "../../remember/memory/memories.ts";
 import { type CommandArgs, refresh, wholeNumber, withStore } from "../command/command.ts";
 import { refuseBesideHere } from "../command/project-session-filter.ts";
@@ -95,7 +95,7 @@ export const list = (args: CommandArgs): Promise<number> =>
       printStandingWords(words, args, when);
     if (left.size > 0) {
       const { contextBudget } = args.installation.loaded.config;
-      printHints(words.unfit(left.size, contextBudget.startup));
+      printHints(words.unfit(left.size, contextBudget.rules));
     }
     if (work.length + standing.length > 0 && possible.length > 0) print("");
     printPossibleRules(possible, args, when);
@@ -129,11 +129,11 @@ async function findUnfitRules(
   standing: readonly IdentifiedWords[],
 ): Promise<ReadonlySet<string>> {
   const { installation, text } = args;
-  const budget = getContextBudget(installation.loaded.config, "startup");
+  const budget = getStartBudget(installation.loaded.config, "startup");
   // Who turned it off knows.
   const isTold =
     standing.length > 0 &&
-    budget > 0 &&
+    budget.rules > 0 &&
     explainUnrecordedStart(installation, project.projectPath, text) === null;
   if (!isTold) return NONE_LEFT;
   const start = createNewStart(args, project);

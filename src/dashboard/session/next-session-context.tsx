@@ -69,7 +69,7 @@ const ContextPreview = ({ of }: { readonly of: NextContext }): JSX.Element => {
         <Panel title={text.parts}>
           <div class="stack">
             <BudgetBar of={of} />
-            <Bars rows={partsOf(of)} whole={of.budget} />
+            <Bars rows={partsOf(of)} whole={wholeOf(of)} />
           </div>
         </Panel>
         {of.message !== null && (
@@ -82,20 +82,32 @@ const ContextPreview = ({ of }: { readonly of: NextContext }): JSX.Element => {
   );
 };
 
-const BudgetBar = ({ of: { units, budget } }: { readonly of: NextContext }): JSX.Element => (
-  <Bars
-    colour="--chart-3"
-    whole={budget}
-    rows={[
-      {
-        key: "all",
-        label: words().session.next.of(countText(units), countText(budget)),
-        value: units,
-        shown: percentText(units / budget),
-      },
-    ]}
-  />
-);
+/** What a client takes of an answer. */
+const MOST_UNITS = 9900;
+
+/** Rules have room of their own beside the rest. */
+const wholeOf = ({ parts, dropped, budget, rulesBudget }: NextContext): number =>
+  [...parts.map(({ kind }) => kind), ...dropped].includes("rules")
+    ? Math.min(MOST_UNITS, budget + rulesBudget)
+    : budget;
+
+const BudgetBar = ({ of }: { readonly of: NextContext }): JSX.Element => {
+  const whole = wholeOf(of);
+  return (
+    <Bars
+      colour="--chart-3"
+      whole={whole}
+      rows={[
+        {
+          key: "all",
+          label: words().session.next.of(countText(of.units), countText(whole)),
+          value: of.units,
+          shown: percentText(of.units / whole),
+        },
+      ]}
+    />
+  );
+};
 
 function partsOf({ parts, dropped, units }: NextContext): Parameters<typeof Bars>[0]["rows"] {
   const text = words().session.next;

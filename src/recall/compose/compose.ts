@@ -57,15 +57,60 @@ export function compose(
   budget: number,
   measure: (text: string) => number = countJsonUnits,
 ): Composition {
-  const parts = contextParts.map(dropEmptyLines).filter(hasContent);
+  const parts = dropEmptyParts(contextParts);
+  return toComposition(parts, findFit(parts, budget, measure), measure);
+}
+
+/** `whole`: what both may take together. */
+export type Rooms = { readonly rules: number; readonly rest: number; readonly whole: number };
+
+const BREAK = "\n\n";
+const BREAK_UNITS = countJsonUnits(BREAK);
+
+const isRules = ({ kind }: ContextPart): boolean => kind === "rules";
+
+/** Rules have room of their own: neither do they take any of the rest, nor the rest any of theirs. */
+export function composeApart(
+  contextParts: readonly ContextPart[],
+  { rules, rest, whole }: Rooms,
+): Composition {
+  const parts = dropEmptyParts(contextParts);
+  const ruleParts = parts.filter(isRules);
+  const ruleState = findFit(ruleParts, Math.min(rules, whole), countJsonUnits);
+  const taken = countJsonUnits(render(ruleParts, ruleState));
+  const left = taken === 0 ? whole : whole - taken - BREAK_UNITS;
+  const others = parts.filter((part) => !isRules(part));
+  const otherState = findFit(others, Math.min(rest, left), countJsonUnits);
+  const kept = new Map([
+    ...ruleParts.map((part, at) => [part, ruleState[at] ?? null] as const),
+    ...others.map((part, at) => [part, otherState[at] ?? null] as const),
+  ]);
+  const state = parts.map((part) => kept.get(part) ?? null);
+  return toComposition(parts, state, countJsonUnits);
+}
+
+/** The first state that fits; without anything where none does. */
+function findFit(
+  parts: readonly ContextPart[],
+  budget: number,
+  measure: (text: string) => number,
+): CutState {
   for (const state of iterateCuts(parts)) {
     const text = render(parts, state);
     // Nothing is measured as less than its units, and most of what is too long is so by far.
-    if (text.length > budget || measure(text) > budget) continue;
-    return { text, ...summarizeParts(parts, state, measure) };
+    if (text.length <= budget && measure(text) <= budget) return state;
   }
-  return { text: "", parts: [], dropped: parts.map(({ kind }) => kind) };
+  return parts.map(() => null);
 }
+
+const toComposition = (
+  parts: readonly ContextPart[],
+  state: CutState,
+  measure: (text: string) => number,
+): Composition => ({ text: render(parts, state), ...summarizeParts(parts, state, measure) });
+
+const dropEmptyParts = (parts: readonly ContextPart[]): readonly ContextPart[] =>
+  parts.map(dropEmptyLines).filter(hasContent);
 
 const hasForms = ({ forms }: PartLine): boolean => forms.length > 0;
 
@@ -142,7 +187,7 @@ const render = (parts: readonly ContextPart[], state: CutState): string =>
       const kept = state[at] ?? null;
       return kept === null ? [] : [renderPart(part, kept)];
     })
-    .join("\n\n");
+    .join(BREAK);
 
 function renderPart(
   { fence, head, lines, tail = [], countCut }: ContextPart,

@@ -52,7 +52,11 @@ export const createFailureLine = (...forms: readonly string[]): PartLine => ({
 });
 
 /** No quoted text can hold these lines: they are tags. `name`: of the part, a word of ours. */
-export const createFence = (name: string, text: ContextText): Fence => ({
-  before: `<self-generation-record part="${name}" note="${text.fenceNote}">`,
+export const createFence = (
+  name: string,
+  text: ContextText,
+  note: string = text.fenceNote,
+): Fence => ({
+  before: `<self-generation-record part="${name}" note="${note}">`,
   after: "</self-generation-record>",
 });

@@ -12,6 +12,8 @@ export type RestoredItems = {
   readonly said: number;
   /** How many of them there was no room for. */
   readonly untold: number;
+  /** What else there was none for. */
+  readonly unfit: readonly string[];
   /** How many the resumed session was told of in detail. */
   readonly unresolvedErrors: number;
   readonly suggestions: number;
@@ -41,12 +43,13 @@ export function composePersonMessage(
   if (memories > 0) things.push((hasMore) => text.memory(memories, hasMore));
   if (unresolvedErrors > 0) things.push((hasMore) => text.errors(unresolvedErrors, hasMore));
   if (suggestions > 0) things.push((hasMore) => text.suggestions(suggestions, hasMore));
-  const { possibleRules, untold } = brought;
+  const { possibleRules, untold, unfit } = brought;
   const sentences = [
     ...(things.length === 0
       ? []
       : [text.sentence(things.map((say, at) => say(at + 1 < things.length)).join(" "))]),
     ...(untold === 0 ? [] : [text.untold(untold)]),
+    ...(unfit.length === 0 || things.length === 0 ? [] : [text.unfit.list(unfit)]),
     ...brought.ended.slice(0, MAX_ENDED).map(({ words, successor }) => {
       const old = cutText(words, MAX_QUOTE);
       return successor === null

@@ -24,7 +24,7 @@ export function buildRulesPart(
   return {
     kind: "rules",
     refs: rules.map(({ id }) => id),
-    fence: createFence("rules", text),
+    fence: createFence("rules", text, text.rulesNote),
     head: createPartLine(text.rules.header),
     lines: rules
       .filter(({ line }) => said.has(line))

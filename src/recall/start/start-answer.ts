@@ -4,10 +4,12 @@
  */
 import { encodeAnswer, encodeMessage } from "../../clients/hook/answer.ts";
 import type { ContextText } from "../../text/context.ts";
-import { compose, type Composition, countJsonUnits } from "../compose/compose.ts";
+import { composeApart, type Composition, countJsonUnits } from "../compose/compose.ts";
 import { composePersonMessage } from "../compose/person-message.ts";
 import { renderRestoredBox } from "../compose/restored-box.ts";
+import { listUnfit } from "../compose/unfit-parts.ts";
 import type { CheckpointBox, StartParts } from "./start-parts.ts";
+import type { StartBudget } from "./start-settings.ts";
 
 export const START_HOOK = "SessionStart";
 
@@ -21,7 +23,7 @@ export type StartAnswer = {
 /** `note`: what the person has to know besides. */
 export function composeStartAnswer(
   start: StartParts,
-  budget: number,
+  budget: StartBudget,
   text: ContextText,
   note: string | null = null,
 ): StartAnswer {
@@ -50,17 +52,22 @@ const EMPTY_ANSWER: StartAnswer = {
 /** `meaning`: what the choices mean, behind everything else; null where the checkpoint that they are about is not told. */
 function answerWithin(
   start: StartParts,
-  budget: number,
+  budget: StartBudget,
   text: ContextText,
   note: string | null,
   meaning: string,
 ): StartAnswer | null {
   const answered = (spare: number): StartAnswer => {
-    const room = Math.min(budget, MOST_PRINTED - spare) - countJsonUnits(meaning);
-    const composition = compose(start.parts, room);
+    const besides = countJsonUnits(meaning);
+    const composition = composeApart(start.parts, {
+      rules: budget.rules,
+      rest: budget.rest - besides,
+      whole: MOST_PRINTED - spare - besides,
+    });
     const composed =
       composition.text === "" ? composition : { ...composition, text: composition.text + meaning };
-    const said = budget === 0 ? note : joinMessages(note, messageOf(start, composed, text));
+    const said =
+      budget.rest === 0 ? note : joinMessages(note, messageOf(start, composed, budget, text));
     if (composed.text === "")
       return { printed: said === null ? "" : encodeMessage(said), message: said, composed };
     const printed = encodeAnswer({
@@ -79,7 +86,7 @@ function answerWithin(
 }
 
 /** The client shows the model only a piece of an answer that is longer than 10,000. */
-const MOST_PRINTED = 9900;
+export const MOST_PRINTED = 9900;
 
 /** Null where it would be too long. */
 function addBox(
@@ -117,16 +124,18 @@ const joinMessages = (note: string | null, message: string | null): string | nul
   note === null || message === null ? (note ?? message) : `${note}\n${message}`;
 
 /** A shorter context can make the sentences about it longer, but not by more than this. */
-const SPARE = 160;
+const SPARE = 480;
 
 const measureOverhead = (message: string | null): number =>
   encodeAnswer({ hookEventName: START_HOOK, context: "", message }).length;
 
 function messageOf(
   { previous, leftOpen, possibleRules, ended, parts: found }: StartParts,
-  { parts }: Composition,
+  composed: Composition,
+  budget: StartBudget,
   text: ContextText,
 ): string | null {
+  const { parts } = composed;
   const told = (kind: string): boolean => parts.some((part) => part.kind === kind);
   const count = (kind: string): number =>
     parts.find((part) => part.kind === kind)?.refs.length ?? 0;
@@ -140,7 +149,9 @@ function messageOf(
       unresolvedErrors: told("resume") ? leftOpen : 0,
       memories: count("memory"),
       said,
-      untold: rules - said,
+      // Who turned them off knows.
+      untold: budget.rules === 0 ? 0 : rules - said,
+      unfit: listUnfit(found, composed, leftOpen, text),
       suggestions: count("suggestions"),
       possibleRules,
       ended: ended.map(({ line, successor }) => ({ words: line.decisive, successor })),

@@ -6,8 +6,19 @@ import { type Config, START_SOURCES, type StartSource } from "../../config/schem
 const sourceOf = (source: string | null): StartSource =>
   START_SOURCES.find((one) => one === source) ?? "startup";
 
-export const getContextBudget = ({ contextBudget }: Config, source: string | null): number =>
-  contextBudget[sourceOf(source)];
+/** `rules`: what they may take beside the rest. */
+export type StartBudget = { readonly rules: number; readonly rest: number };
+
+/** Whoever turns a start off gets no rules with it either. */
+export const toStartBudget = (rest: number, rules: number): StartBudget => ({
+  rules: rest === 0 ? 0 : rules,
+  rest,
+});
+
+export const getStartBudget = ({ contextBudget }: Config, source: string | null): StartBudget =>
+  toStartBudget(contextBudget[sourceOf(source)], contextBudget.rules);
+
+export const RULES_SETTING = "contextBudget.rules";
 
 /** The setting that says so. */
 export const getBudgetSetting = (source: string | null): `contextBudget.${StartSource}` =>

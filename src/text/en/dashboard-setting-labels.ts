@@ -23,6 +23,7 @@ export const settingLabels = {
   "contextBudget.resume": "Resumed session",
   "contextBudget.compact": "After a compaction",
   "contextBudget.summary": "Text the summary keeps",
+  "contextBudget.rules": "Rules and decisions",
   "contextBudget.failure": "Known fix after failure",
   "checkpoint.atStart": "Checkpoint at start",
   skillMatch: "Point out fitting skills",

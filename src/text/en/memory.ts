@@ -13,7 +13,7 @@ export const memory = {
   noneAnywhere: "No rules, decisions or memories yet. Add one: self-gen memory add TEXT",
   standing: (project: string, count: number) => `Rules and decisions in ${project} (${count})`,
   unfit: (count: number, budget: number) =>
-    `${count} ${count === 1 ? "does" : "do"} not fit a new session (${groupThousands(budget)} characters). Raise it: self-gen config set contextBudget.startup N`,
+    `${count} ${count === 1 ? "does" : "do"} not fit a new session (${groupThousands(budget)} characters). Raise it: self-gen config set contextBudget.rules N`,
   leftForLater: (project: string, count: number) =>
     `Left for later in conversations in ${project} (${count})`,
   standingHint: (id: string) =>

@@ -18,6 +18,8 @@ export const preview = {
   total: "total",
   ofBudget: (units: number, budget: number) =>
     `${groupThousands(units)} of ${groupThousands(budget)} characters`,
+  ofBudgets: (units: number, whole: number, rules: number) =>
+    `${groupThousands(units)} of ${groupThousands(whole)} characters (${groupThousands(rules)} for rules)`,
   whole: "in full",
   shortened: "shortened",
   cut: (lines: number) => `${pluralize(lines, "line")} truncated`,

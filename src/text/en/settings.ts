@@ -20,6 +20,7 @@ export const settings = {
   "contextBudget.resume": "Context of a resumed session (characters); 0: off",
   "contextBudget.compact": "Context after a compaction (characters); 0: off",
   "contextBudget.summary": "Text the client summary must keep at compaction (characters); 0: off",
+  "contextBudget.rules": "Rules and decisions in each context (characters); 0: off",
   "contextBudget.failure": "Earlier fix shown after a failure (characters); 0: off",
   "checkpoint.atStart": "Show the last checkpoint and numbered choices when a session starts",
   skillMatch: "Suggest a skill that matches your prompt to the agent",

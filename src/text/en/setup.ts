@@ -44,7 +44,7 @@ export const setup = {
   guard: (command: string) => `before a command or edit: ${command}`,
   settings: (path: string) => `${path}: settings`,
   brings:
-    "sessions: start with up to 3,000 characters of context (turn off: self-gen config set contextBudget.startup 0)",
+    "sessions: start with up to 3,000 characters of context, and 3,000 of rules (turn off: self-gen config set contextBudget.startup 0)",
   exports:
     "projects: saved context goes to .claude/session-context.json; a line in .git/info/exclude keeps it out of git",
   daemonStart: "daemon: start it now and with sessions",

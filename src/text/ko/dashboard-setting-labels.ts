@@ -24,6 +24,7 @@ export const settingLabels: typeof English = {
   "contextBudget.resume": "재개한 세션",
   "contextBudget.compact": "대화 압축 이후",
   "contextBudget.summary": "클라이언트 요약에 남길 내용",
+  "contextBudget.rules": "규칙과 결정",
   "contextBudget.failure": "실패 시 해결 방법",
   "checkpoint.atStart": "시작 시 체크포인트 표시",
   skillMatch: "적합한 스킬 안내",

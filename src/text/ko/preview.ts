@@ -16,6 +16,8 @@ export const preview: typeof English = {
   frame: "마크업",
   total: "합계",
   ofBudget: (units, budget) => `${groupThousands(budget)}자 중 ${groupThousands(units)}자`,
+  ofBudgets: (units, whole, rules) =>
+    `${groupThousands(whole)}자 중 ${groupThousands(units)}자 (규칙 ${groupThousands(rules)}자)`,
   whole: "전체",
   shortened: "축약",
   cut: (lines) => `${groupThousands(lines)}줄 생략`,

@@ -21,6 +21,7 @@ export const settings: typeof English = {
   "contextBudget.resume": "재개한 세션의 컨텍스트 크기 (글자 수, 0: 끔)",
   "contextBudget.compact": "대화 압축 이후 컨텍스트 크기 (글자 수, 0: 끔)",
   "contextBudget.summary": "대화 압축 시 클라이언트 요약에 남길 내용의 크기 (글자 수, 0: 끔)",
+  "contextBudget.rules": "각 컨텍스트에 포함할 규칙과 결정의 크기 (글자 수, 0: 끔)",
   "contextBudget.failure": "실패 시 보여 줄 이전 해결 방법의 크기 (글자 수, 0: 끔)",
   "checkpoint.atStart": "세션 시작 시 마지막 체크포인트와 번호 선택지 표시",
   skillMatch: "프롬프트에 맞는 스킬을 에이전트에 안내",

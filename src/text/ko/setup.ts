@@ -16,7 +16,7 @@ export const setup: typeof English = {
     data: (home, stream) =>
       `데이터    이 컴퓨터에만 저장: ${home}. ${stream}에는 다른 프로그램이 세션을 표시할 때 읽는 세션, 턴, 스킬 이벤트 사본(프롬프트 포함)이 있음 (끄기: stream.enabled)`,
     sessions: (hasDaemon) =>
-      `세션      시작할 때 컨텍스트 최대 3,000자 전달${hasDaemon ? ", 백그라운드 데몬 함께 시작" : ""}`,
+      `세션      시작할 때 컨텍스트 최대 3,000자, 규칙 최대 3,000자 전달${hasDaemon ? ", 백그라운드 데몬 함께 시작" : ""}`,
     more: (command) => `모든 변경 보기: ${command}. 제거: self-gen uninstall`,
     done: (version) => `self-gen ${version} 설치를 마쳤습니다`,
   },

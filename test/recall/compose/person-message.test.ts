@@ -12,6 +12,7 @@ const NOTHING: RestoredItems = {
   memories: 0,
   said: 0,
   untold: 0,
+  unfit: [],
   unresolvedErrors: 0,
   suggestions: 0,
   possibleRules: 0,

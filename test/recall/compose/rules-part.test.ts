@@ -1,7 +1,6 @@
-/** Rules are the last that a start leaves out, and whatever is left out of them is counted. */
+/** Rules have room of their own in a start, and whatever is left out of it is counted. */
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { countJsonUnits } from "../../../src/recall/compose/compose.ts";
 import {
   type ContextPart,
   createPartLine,
@@ -9,6 +8,7 @@ import {
 } from "../../../src/recall/compose/context-part.ts";
 import { buildRulesPart, type QuotedRule } from "../../../src/recall/compose/rules-part.ts";
 import { composeStartAnswer, type StartAnswer } from "../../../src/recall/start/start-answer.ts";
+import type { StartBudget } from "../../../src/recall/start/start-settings.ts";
 import { makeLine, STANDING_MARK } from "../../../src/remember/ledger/ledger-line.ts";
 import { contextText } from "../../../src/text/context.ts";
 
@@ -56,7 +56,7 @@ const drawnOthers = fc.uniqueArray(
 
 const answer = (
   parts: readonly ContextPart[],
-  budget: number,
+  budget: StartBudget,
   text: (typeof TEXTS)[number],
 ): StartAnswer =>
   composeStartAnswer(
@@ -75,63 +75,115 @@ const answer = (
     text,
   );
 
-test("every rule is told within the budget, newest first, or counted for the person and the model; nothing else is told in its place", () => {
+const room = fc.record({
+  rules: fc.integer({ min: 1, max: 9900 }),
+  rest: fc.integer({ min: 1, max: 9900 }),
+});
+
+test("every rule is told within its room, newest first, or counted for the person and the model", () => {
   fc.assert(
     fc.property(
       drawnRules,
       drawnOthers,
-      fc.integer({ min: 1, max: 9900 }),
+      room,
       fc.constantFrom(...TEXTS),
       (rules, others, budget, text) => {
         const rulesPart = buildRulesPart(rules, text);
         const parts = others.map(({ kind, lines }) => part(kind, lines));
-        const { composed, message } = answer(
+        const { composed, message, printed } = answer(
           [...(rulesPart === null ? [] : [rulesPart]), ...parts],
           budget,
           text,
         );
-        expect(countJsonUnits(composed.text)).toBeLessThanOrEqual(budget);
+        expect(printed.length).toBeLessThanOrEqual(9900);
+        const own = composed.parts.find(({ kind }) => kind === "rules");
+        expect(own?.units ?? 0).toBeLessThanOrEqual(budget.rules);
         const told = rules.filter(({ line }) => {
           const [, mark = ""] = /(#\d+#)$/.exec(line.decisive) ?? [];
           return composed.text.includes(mark) || composed.text.includes(line.decisive.slice(0, 80));
         });
-        const given = composed.parts.find(({ kind }) => kind === "rules")?.refs ?? [];
+        const given = own?.refs ?? [];
         expect(given).toEqual(rules.slice(0, given.length).map(({ id }) => id));
         expect(told.length).toBeGreaterThanOrEqual(given.length);
         const left = rules.length - given.length;
         expect(message?.includes(text.brought.untold(left)) ?? false).toBe(left > 0);
         if (given.length > 0) expect(composed.text.includes(text.rules.more(left))).toBe(left > 0);
-        if (left > 0) expect(composed.parts.filter(({ kind }) => kind !== "rules")).toEqual([]);
       },
     ),
     { numRuns: 300 },
   );
 });
 
+/** What both together may take without the client's own limit. */
+const halfRoom = fc.record({
+  rules: fc.integer({ min: 1, max: 3000 }),
+  rest: fc.integer({ min: 1, max: 3000 }),
+});
+
+test("however many rules there are, everything else is told as without them, and the other way round", () => {
+  fc.assert(
+    fc.property(drawnRules, drawnOthers, halfRoom, (rules, others, budget) => {
+      const [text] = TEXTS;
+      const rulesPart = buildRulesPart(rules, text);
+      const besides = others.map(({ kind, lines }) => part(kind, lines));
+      const own = rulesPart === null ? [] : [rulesPart];
+      const [both, alone, bare] = [[...own, ...besides], own, besides].map(
+        (parts) => answer(parts, budget, text).composed,
+      );
+      expect(both?.parts).toEqual([...(alone?.parts ?? []), ...(bare?.parts ?? [])]);
+      const texts = [alone, bare].flatMap((one) => (one?.text ? [one.text] : []));
+      expect(both?.text).toBe(texts.join("\n\n"));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("whatever a start with something in it has no room for is named to the person", () => {
+  fc.assert(
+    fc.property(drawnOthers, halfRoom, fc.constantFrom(...TEXTS), (others, budget, text) => {
+      const parts = others.map(({ kind, lines }) => part(kind, lines));
+      const { composed, message } = answer(parts, budget, text);
+      if (composed.text === "" || message === null) return;
+      const { unfit } = text.brought;
+      const names = {
+        snapshot: unfit.snapshot,
+        checkpoint: unfit.checkpoint,
+        previous: unfit.previous,
+        memory: unfit.memory(1),
+        suggestions: unfit.suggestions(1),
+      } as const;
+      const below = message.split("\n").slice(1).join("\n");
+      for (const [kind, name] of Object.entries(names)) {
+        const cut = composed.parts.find((one) => one.kind === kind)?.linesCut ?? 0;
+        const isText = kind === "snapshot" || kind === "checkpoint" || kind === "previous";
+        const isMissing = composed.dropped.some((one) => one === kind) || (isText && cut > 0);
+        expect(below.includes(name)).toBe(isMissing);
+        if (isText && cut > 0) expect(below).toContain(unfit.lines(cut, name));
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
 test("what the person sees takes nothing from what the model gets", () => {
   fc.assert(
-    fc.property(
-      drawnRules,
-      fc.integer({ min: 1, max: 6000 }),
-      fc.string({ maxLength: 900 }),
-      (rules, budget, note) => {
-        const [text] = TEXTS;
-        const rulesPart = buildRulesPart(rules, text);
-        const start = {
-          parts: rulesPart === null ? [] : [rulesPart],
-          box: null,
-          previous: null,
-          leftOpen: 0,
-          possibleRules: 0,
-          rules: [],
-          ended: [],
-          unrecorded: [],
-          others: 0,
-        };
-        const bare = composeStartAnswer(start, budget, text);
-        expect(composeStartAnswer(start, budget, text, note).composed).toEqual(bare.composed);
-      },
-    ),
+    fc.property(drawnRules, halfRoom, fc.string({ maxLength: 900 }), (rules, budget, note) => {
+      const [text] = TEXTS;
+      const rulesPart = buildRulesPart(rules, text);
+      const start = {
+        parts: rulesPart === null ? [] : [rulesPart],
+        box: null,
+        previous: null,
+        leftOpen: 0,
+        possibleRules: 0,
+        rules: [],
+        ended: [],
+        unrecorded: [],
+        others: 0,
+      };
+      const bare = composeStartAnswer(start, budget, text);
+      expect(composeStartAnswer(start, budget, text, note).composed).toEqual(bare.composed);
+    }),
     { numRuns: 200 },
   );
 });

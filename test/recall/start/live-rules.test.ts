@@ -59,10 +59,10 @@ test("each rule of a project is given or counted, as many as there are and whate
     fc.asyncProperty(
       fc.integer({ min: 1, max: 14 }),
       fc.integer({ min: 300, max: 5000 }),
-      async (more, startup) => {
+      async (more, rules) => {
         const fresh = Array.from({ length: more }, () => rule(planted++));
         leave(sandbox, { session: `s-${planted}`, hours: 500 - planted, rules: fresh });
-        configure(sandbox, { language: "en", contextBudget: { startup, clear: startup } });
+        configure(sandbox, { language: "en", contextBudget: { rules } });
         const previewed = (await parsed(sandbox, ["context", "preview", "--json"])) as Previewed;
         const { given, left } = previewed.rules;
         expect(given + left).toBe(planted);
@@ -118,7 +118,7 @@ test("what a person keeps is a rule among the others, until it is removed or tak
     expect(added).toMatchObject({ kind: "rule" });
     ids.push((added as { readonly id: string }).id);
   }
-  configure(sandbox, { language: "en", contextBudget: { startup: 6000 } });
+  configure(sandbox, { language: "en", contextBudget: { rules: 6000 } });
   const told = await begin(sandbox, "startup", { session: "new" });
   expect(told).toContain("Fridays");
   for (const text of texts) expect(told).toContain(text.trim());

@@ -34,6 +34,8 @@ const ANSWER = fields({
   sessionId: orNull(TEXT),
   /** How much may be told, in characters as JavaScript counts them. */
   budget: WHOLE,
+  /** How much of rules and decisions besides. */
+  rulesBudget: WHOLE,
   units: WHOLE,
   /** What the model reads. */
   text: TEXT,
@@ -77,6 +79,7 @@ const toNextAnswer = (said: NextAnswer): NextAnswer => ({
   projectPath: said.projectPath,
   sessionId: said.sessionId,
   budget: said.budget,
+  rulesBudget: said.rulesBudget,
   units: said.units,
   text: said.text,
   message: said.message,
