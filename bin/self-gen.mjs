@@ -34,7 +34,7 @@ const TEXT = {
     windows: "self-gen works on Linux and macOS only (on Windows: inside WSL).",
     noBun: "The Bun runtime that belongs to self-gen is missing or does not run on this machine.",
     noBunFix: "Fix: npm install -g self-generation (without --omit=optional)",
-    building: "Building self-gen. This takes about 20 seconds…",
+    building: "Building self-gen. This takes 10 to 40 seconds…",
     notBuilt: "The program could not be built.",
     notStarted: (why) => `The program that was just built does not start (${why}).`,
     placeFix:
@@ -46,7 +46,7 @@ const TEXT = {
     windows: "self-gen은 Linux와 macOS에서만 동작합니다 (Windows에서는 WSL 안에서 쓸 수 있습니다).",
     noBun: "self-gen에 딸린 Bun 런타임이 없거나 이 컴퓨터에서 실행되지 않습니다.",
     noBunFix: "해결: npm install -g self-generation (--omit=optional 없이)",
-    building: "self-gen을 빌드하는 중입니다. 20초쯤 걸립니다…",
+    building: "self-gen을 빌드하는 중입니다. 10~40초 걸립니다…",
     notBuilt: "프로그램을 빌드하지 못했습니다.",
     notStarted: (why) => `방금 빌드한 프로그램이 시작되지 않습니다 (${why}).`,
     placeFix:

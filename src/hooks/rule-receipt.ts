@@ -36,13 +36,15 @@ export function composeRuleReceipt({ paths, event }: HookRecord<"prompt">): stri
     keepSaidRules(paths.run, event.projectPath, { rules, decisions }, before, over);
   const { receipt } = contextText(settings("language"));
   // Each that is kept has its line: who sees none takes it for lost.
-  return [
+  const lines = [
     ...rules.map((one) => receipt.rule(cutText(one, MAX_QUOTE))),
     ...decisions.map((one) => receipt.decision(cutText(one, MAX_QUOTE))),
     ...over.map(({ rule, how }) => receipt[how](cutText(rule.text, MAX_QUOTE))),
     ...postponed.map((one) => receipt.postponed(cutText(one, MAX_QUOTE))),
     ...missed.map((one) => receipt.missed(cutText(one, MAX_QUOTE))),
-  ].join("\n");
+  ];
+  const hint = missed.length === 0 ? receipt.list : receipt.keep(missed.length);
+  return `${lines.join("\n")}${hint}`;
 }
 
 /** What is said later in the session may end these too. */

@@ -37,16 +37,47 @@ test("a rule and a decision are said to be kept, and what only sounds like one i
   expect(message.split("\n")).toEqual([
     receipt.rule("Never use npm here."),
     receipt.decision("Let's store prices as cents instead of floats."),
-    receipt.missed("mocks make me nervous."),
+    `${receipt.missed("mocks make me nervous.")}${receipt.keep(1)}`,
   ]);
   expect((await ask(sandbox, "쿠폰은 나중에 하자")).message).toBe(
-    receipt.postponed("쿠폰은 나중에 하자"),
+    `${receipt.postponed("쿠폰은 나중에 하자")}${receipt.list}`,
   );
   expect((await sandbox.run(["config", "set", "language", "en"])).exitCode).toBe(0);
+  const english = contextText("en").receipt;
   expect((await ask(sandbox, "mocks make me nervous.")).message).toBe(
-    contextText("en").receipt.missed("mocks make me nervous."),
+    `${english.missed("mocks make me nervous.")}${english.keep(1)}`,
   );
 });
+
+const SENTENCES = [
+  "Never use npm here.",
+  "Never edit schema.sql.",
+  "Let's store prices as cents instead of floats.",
+  "쿠폰은 나중에 하자.",
+  "mocks make me nervous.",
+  "globals make me nervous.",
+];
+
+test("whatever lines there are, one hint ends the last, and it fits what was not kept", async () => {
+  const { receipt } = contextText("ko");
+  const [beforeWords = ""] = receipt.missed("|").split("|");
+  const hints = [receipt.list, receipt.keep(1), receipt.keep(2)];
+  const seen = new Set<string>();
+  await fc.assert(
+    fc.asyncProperty(fc.shuffledSubarray(SENTENCES, { minLength: 1 }), async (said) => {
+      using sandbox = openSandbox();
+      const { message } = await ask(sandbox, said.join("\n"));
+      const missed = message.split("\n").filter((line) => line.startsWith(beforeWords)).length;
+      const hint = missed === 0 ? receipt.list : receipt.keep(missed);
+      expect(message.endsWith(hint)).toBe(true);
+      const others = message.slice(0, -hint.length);
+      expect(hints.filter((one) => others.includes(one))).toEqual([]);
+      seen.add(hint);
+    }),
+    { numRuns: 40, seed: 7 },
+  );
+  expect([...seen].toSorted()).toEqual([...new Set(hints)].toSorted());
+}, 60_000);
 
 test("each rule that is kept has its line, however many a prompt has", async () => {
   using sandbox = openSandbox();
@@ -54,7 +85,7 @@ test("each rule that is kept has its line, however many a prompt has", async () 
   const said = rules.map((file) => `Never edit ${file}.`);
   const { message } = await ask(sandbox, said.join(" "));
   const { receipt } = contextText("ko");
-  expect(message.split("\n")).toEqual(said.map((one) => receipt.rule(one)));
+  expect(message).toBe(`${said.map((one) => receipt.rule(one)).join("\n")}${receipt.list}`);
 });
 
 test("the model gets nothing, and other prompts are not answered", async () => {
@@ -139,7 +170,9 @@ test("a rule or a decision that the prompt ends, replaces or leaves in doubt has
         using sandbox = openSandbox();
         for (const [, said] of pairs) await ask(sandbox, said);
         const [, over = "", later = ""] = pairs[drawn % pairs.length] ?? [];
-        const lines = (await ask(sandbox, later)).message.split("\n");
+        const { message } = await ask(sandbox, later);
+        expect(message.endsWith(receipt.list)).toBe(true);
+        const lines = message.slice(0, -receipt.list.length).split("\n");
         expect([over, lines.filter((one) => ends(over).includes(one)).length]).toEqual([over, 1]);
         for (const [, said] of pairs.filter(([, one]) => one !== over))
           expect([later, said, lines.some((one) => ends(said).includes(one))]).toEqual([

@@ -406,7 +406,7 @@ test("what a person reads says that decisions are looked for, in both languages,
   await sandbox.run(["config", "set", "language", "en"]);
   put(sandbox, 2);
   const english = await sandbox.run(["import", "--contexts"]);
-  expect(english.stdout).toContain("saved context of");
+  expect(english.stdout).toContain("context saved for");
   expect(english.stdout).not.toContain("background");
   expect((await sandbox.run(["show", uuid(2), "--events"])).stdout).toContain(
     "context saved (after import)",

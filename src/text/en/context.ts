@@ -224,21 +224,22 @@ export const context = {
   },
   /** For the user: the parts of the context, in this order. */
   receipt: {
-    rule: (words: string) =>
-      `Self-Generation · rule kept for later sessions: “${words}” (see: self-gen memory)`,
-    decision: (words: string) =>
-      `Self-Generation · decision kept for later sessions: “${words}” (see: self-gen memory)`,
+    rule: (words: string) => `Self-Generation · rule kept: “${words}”`,
+    decision: (words: string) => `Self-Generation · decision kept: “${words}”`,
     postponed: (words: string) =>
-      `Self-Generation · work kept for later sessions: “${words}” (see: self-gen memory)`,
+      `Self-Generation · left for later, the next sessions get a reminder: “${words}”`,
     ended: (words: string) => `Self-Generation · no longer in effect: “${words}”`,
     replaced: (words: string) => `Self-Generation · replaced by what you just said: “${words}”`,
     doubted: (words: string) =>
-      `Self-Generation · may be over, marked so for later sessions: “${words}” (see: self-gen memory)`,
+      `Self-Generation · may be over: “${words}”. If it still applies, say it again`,
     endedBefore: (words: string) => `No longer in effect since the previous session: “${words}”`,
     replacedBefore: (words: string, by: string) =>
       `Replaced in the previous session: “${words}” → “${by}”`,
-    missed: (words: string) =>
-      `Self-Generation · sounds like a rule, not kept: “${words}” (to keep it: self-gen memory keep)`,
+    missed: (words: string) => `Self-Generation · not kept, but sounds like a rule: “${words}”`,
+    /** Ends the last line. */
+    list: " (list: self-gen memory)",
+    keep: (count: number): string =>
+      count === 1 ? " (keep it: self-gen memory keep)" : " (keep them: self-gen memory)",
     missedBefore: (count: number) =>
       `${count === 1 ? "1 sentence sounds" : `${count} sentences sound`} like a rule and ${count === 1 ? "was" : "were"} not kept: self-gen memory`,
   },

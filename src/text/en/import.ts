@@ -19,7 +19,7 @@ export const importTexts = {
   sources: (transcripts: number) =>
     `from ${pluralize(transcripts, "transcript")}; subagents have their own`,
   automatic: (count: number) =>
-    `${pluralize(count, "automatic session")} hidden (titles, summaries). Show: self-gen sessions --hidden`,
+    `${pluralize(count, "automatic session")} hidden (clients ran them for titles and summaries). Show: self-gen sessions --hidden`,
   raised: (from: number, to: number) =>
     `Recorded data is now kept for ${to} days (retentionDays: ${from} → ${to})`,
   wouldRaise: (from: number, to: number) =>
@@ -86,7 +86,7 @@ export const importTexts = {
   contexts: {
     progress: (done: number, total: number) =>
       `Finding decisions in ${done} of ${pluralize(total, "session")}…`,
-    saved: (count: number) => `saved context of ${pluralize(count, "session")}`,
+    saved: (count: number) => `context saved for ${pluralize(count, "session")}`,
     behind: (count: number) =>
       `Finding decisions in ${pluralize(count, "session")} in the background. Wait until it is done: self-gen import --contexts`,
   },

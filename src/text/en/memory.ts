@@ -18,7 +18,8 @@ export const memory = {
     `Left for later in conversations in ${project} (${count})`,
   standingHint: (id: string) =>
     `Open one: self-gen memory show ${id}\nRemove it: self-gen memory remove ${id}`,
-  doubted: (when: string, words: string) => `may be over, said later (${when}): ${words}`,
+  doubted: (when: string, words: string) =>
+    `may be over: you said later (${when}) “${words}”. If it still applies, say it again`,
   possible: (count: number) => `Sounds like a rule, not kept (${count})`,
   possibleOne: "sounds like a rule, not kept",
   possibleHint: (id: string) =>
@@ -55,7 +56,7 @@ export const memory = {
     noDecisionFix: "use the ID that the dashboard shows under Decisions",
     isMemory: "this decision was saved as a memory; nothing changed",
     isMemoryFix: (id: string) => `remove it: self-gen memory remove ${id}`,
-    nothingToKeep: "nothing to keep: no sentence in this project only sounds like a rule",
+    nothingToKeep: "nothing to keep: no uncertain sentence is waiting in this project",
     nothingToKeepFix: "save your own words: self-gen memory add TEXT",
     isKept: "this is a memory already; nothing changed",
     none: (id: string) => `no memory, rule or decision matches: ${id}`,

@@ -199,21 +199,19 @@ export const context: typeof English = {
       `Self-Generation: 기록하지 않습니다. ${path}에 문제가${problems(count)} 있고 (${where}) 이 프로젝트를 제외하는 설정일 수 있습니다. 복구: self-gen doctor`,
   },
   receipt: {
-    rule: (words) =>
-      `Self-Generation · 규칙으로 남김, 이후 세션에 전달: “${words}” (보기: self-gen memory)`,
-    decision: (words) =>
-      `Self-Generation · 결정으로 남김, 이후 세션에 전달: “${words}” (보기: self-gen memory)`,
-    postponed: (words) =>
-      `Self-Generation · 미룬 작업으로 남김, 이후 세션에 전달: “${words}” (보기: self-gen memory)`,
+    rule: (words) => `Self-Generation · 규칙으로 저장: “${words}”`,
+    decision: (words) => `Self-Generation · 결정으로 저장: “${words}”`,
+    postponed: (words) => `Self-Generation · 미룬 작업으로 저장: “${words}”`,
     ended: (words) => `Self-Generation · 더 이상 적용하지 않음: “${words}”`,
     replaced: (words) => `Self-Generation · 방금 한 말로 대체됨: “${words}”`,
-    doubted: (words) =>
-      `Self-Generation · 바뀌었을 수 있음으로 표시해 이후 세션에 전달: “${words}” (보기: self-gen memory)`,
+    doubted: (words) => `Self-Generation · 바뀌었을 수 있음: “${words}”. 그대로라면 다시 말하세요`,
     endedBefore: (words) => `이전 세션 이후 더 이상 적용하지 않음: “${words}”`,
     replacedBefore: (words, by) => `이전 세션에서 대체됨: “${words}” → “${by}”`,
-    missed: (words) =>
-      `Self-Generation · 규칙처럼 보이지만 남기지 않음: “${words}” (남기려면: self-gen memory keep)`,
-    missedBefore: (count) => `규칙처럼 보이지만 남기지 않은 말 ${count}개: self-gen memory`,
+    missed: (words) => `Self-Generation · 저장하지 않음, 규칙인가요? “${words}”`,
+    list: " (목록: self-gen memory)",
+    keep: (count) =>
+      count === 1 ? " (저장하려면: self-gen memory keep)" : " (저장하려면: self-gen memory)",
+    missedBefore: (count) => `규칙처럼 보이지만 저장하지 않은 말 ${count}개: self-gen memory`,
   },
   brought: {
     sentence: (things) => `Self-Generation: ${things} 불러왔습니다`,

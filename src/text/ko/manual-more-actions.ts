@@ -112,14 +112,14 @@ export const manualMoreActions: typeof English = {
       },
     },
     keep: {
-      summary: "규칙처럼 보이는 말을 규칙으로 남기기",
+      summary: "규칙처럼 보이는 말을 규칙으로 저장",
       about: [
-        "`self-gen memory` 목록에 지난 30일 동안 한 말이 나옵니다. 남기기 전에는 세션에 전달되지 않습니다.",
+        "`self-gen memory` 목록에 지난 30일 동안 한 말이 나옵니다. 저장하기 전에는 세션에 전달되지 않습니다.",
       ],
       examples: {
-        "self-gen memory keep": "가장 최근 말 남기기",
-        "self-gen memory keep 6a74d034": "ID로 골라 남기기",
-        "self-gen memory remove 6a74d034": "남기지 않고 숨기기",
+        "self-gen memory keep": "가장 최근 말 저장",
+        "self-gen memory keep 6a74d034": "ID로 골라 저장",
+        "self-gen memory remove 6a74d034": "저장하지 않고 숨기기",
       },
     },
     reject: {

@@ -25,7 +25,7 @@ export const settings: typeof English = {
   "contextBudget.failure": "실패 시 보여 줄 이전 해결 방법의 크기 (글자 수, 0: 끔)",
   "checkpoint.atStart": "세션 시작 시 마지막 체크포인트와 번호 선택지 표시",
   skillMatch: "프롬프트에 맞는 스킬을 에이전트에 안내",
-  ruleReceipts: "남긴 규칙과 결정, 남기지 않은 규칙을 프롬프트 바로 아래에 표시",
+  ruleReceipts: "저장한 규칙과 결정, 저장하지 않은 규칙을 프롬프트 바로 아래에 표시",
   reminders: "도구 호출 전 규칙과 해결 방법을 에이전트에 안내",
   "stream.enabled":
     "공개 스트림: 다른 프로그램이 세션을 표시할 때 읽는 세션, 턴, 스킬 이벤트 사본(프롬프트 포함)",

@@ -265,7 +265,7 @@ describe("what was said for good", () => {
     );
     const listed = await sandbox.run(["memory", "list", "--all"]);
     expect(listed.stdout).toContain(said);
-    expect(listed.stdout).toContain("may be over, said later");
+    expect(listed.stdout).toContain("may be over: you said later");
     const id = /^([0-9a-f]{8}) {2}decision/m.exec(listed.stdout)?.[1] ?? "";
     const shown = await sandbox.run(["memory", "show", id]);
     expect(shown).toMatchObject({ exitCode: 0, stderr: "" });
