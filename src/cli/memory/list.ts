@@ -1,6 +1,7 @@
 /** `self-gen memory list`: what is saved for this project, newest first, each with who saved it; then what people left for later and what they said for good. */
 import type { IngestContext } from "../../ingest/context.ts";
 import { getStartBudget } from "../../recall/start/start-settings.ts";
+import type { IdentifiedWords } from "../../recall/start/rule-overview.ts";
 import { listMemories } from "../../remember/memory/memories.ts";
 import { type CommandArgs, refresh, wholeNumber, withStore } from "../command/command.ts";
 import { refuseBesideHere } from "../command/project-session-filter.ts";
@@ -26,7 +27,6 @@ import {
   workHeading,
 } from "./standing-lines.ts";
 import {
-  type IdentifiedWords,
   listAllIdentifiedWords,
   listIdentifiedWords,
   listIdentifiedWork,

@@ -4,15 +4,14 @@
  */
 import { UNKNOWN_SESSION } from "../../event/event.ts";
 import { insertEvent } from "../../ingest/insert-event.ts";
-import { readRemovedMemories, listMemories } from "../../remember/memory/memories.ts";
+import { listMemories, listRemovedMemories } from "../../remember/memory/memories.ts";
 import {
-  type Memory,
   MEMORY,
   MEMORY_REMOVED,
   memoryFields,
   readMemory,
 } from "../../remember/memory/memory.ts";
-import { flatten, type Store } from "../../store/store.ts";
+import { flatten } from "../../store/store.ts";
 import { type CommandArgs, refresh, withStore } from "../command/command.ts";
 import { resolveProject } from "../context/resolve-session.ts";
 import { refuseExcluded, refuseUnlessRecording } from "../command/refuse-unless-recording.ts";
@@ -128,13 +127,3 @@ const restoreOne = (args: CommandArgs): Promise<number> => {
     return 0;
   });
 };
-
-async function listRemovedMemories(store: Store): Promise<readonly Memory[]> {
-  const found: Memory[] = [];
-  for (const id of (await readRemovedMemories(store)).keys()) {
-    const event = await store.event(id);
-    const memory = event === null ? null : readMemory(event);
-    if (memory !== null) found.push(memory);
-  }
-  return found;
-}

@@ -1,18 +1,14 @@
 /** A rule, a decision or work for later as a person, or a script, sees it. */
 import { getProjectName } from "../../event/event.ts";
+import { type IdentifiedWords, lineKind } from "../../recall/start/rule-overview.ts";
 import type { LedgerLine } from "../../remember/ledger/ledger-line.ts";
 import type { Text } from "../../text/text.ts";
 import { localTime, oneLine, terminalColumns } from "../terminal/terminal.ts";
 import type { TimeFormatter } from "../terminal/time-formatter.ts";
 import { originLine, SHORT_ID } from "./memory-lines.ts";
-import { type IdentifiedWords, SHORT_WORDS_ID } from "./standing-words.ts";
+import { SHORT_WORDS_ID } from "./standing-words.ts";
 
-const KINDS = { ban: "rule", postponed: "later" } as const;
-
-const kindNameOf = ({ kind }: LedgerLine): "rule" | "decision" | "later" =>
-  kind === "ban" || kind === "postponed" ? KINDS[kind] : "decision";
-
-const kindOf = (line: LedgerLine, { memory }: Text): string => memory.kinds[kindNameOf(line)];
+const kindOf = (line: LedgerLine, { memory }: Text): string => memory.kinds[lineKind(line)];
 
 export function standingWordsLines(
   one: IdentifiedWords,
@@ -75,7 +71,7 @@ export const standingWordsDetails = (one: IdentifiedWords, text: Text): readonly
 
 export const toStandingWordsJson = (one: IdentifiedWords): object => ({
   id: one.id,
-  kind: kindNameOf(one.line),
+  kind: lineKind(one.line),
   text: one.line.decisive,
   ...(one.line.later === undefined
     ? {}

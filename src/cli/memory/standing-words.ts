@@ -6,14 +6,13 @@ import type { IngestContext } from "../../ingest/context.ts";
 import { insertEvent } from "../../ingest/insert-event.ts";
 import { isJustEnded } from "../../recall/start/just-ended.ts";
 import { listProjectPostponed } from "../../recall/start/postponed-work.ts";
-import { listLiveRules, type LiveRule } from "../../recall/start/live-rules.ts";
-import { listSpokenProjects, readSpokenContext } from "../../recall/start/spoken-contexts.ts";
+import { listLiveRules } from "../../recall/start/live-rules.ts";
 import {
-  findStandingLine,
-  standingWordsId,
-  type StandingWords,
-} from "../../recall/start/standing-words.ts";
-import { readSnapshot } from "../../remember/context/context-snapshot.ts";
+  type IdentifiedWords,
+  listRuleProjects,
+  readRemovedWords,
+} from "../../recall/start/rule-overview.ts";
+import { standingWordsId } from "../../recall/start/standing-words.ts";
 import { endRule, restoreRule } from "../../remember/guard/end-rule.ts";
 import { dropSaidRules } from "../../remember/guard/said-rules.ts";
 import { DECISION_JUDGED, readRejectedDecisions } from "../../remember/memory/judged-decisions.ts";
@@ -26,9 +25,6 @@ import { oneLine } from "../terminal/terminal.ts";
 
 /** As much of an ID as is shown. */
 export const SHORT_WORDS_ID = 8;
-
-export type IdentifiedWords = StandingWords &
-  Pick<LiveRule, "id" | "memory"> & { readonly projectPath: string };
 
 export async function listIdentifiedWords(
   { installation }: CommandArgs,
@@ -88,9 +84,8 @@ export async function listAllIdentifiedWords(
   context: Pick<IngestContext, "store">,
   first: string | null,
 ): Promise<readonly IdentifiedWords[]> {
-  const { store } = context;
-  const said = [...(await store.standingProjects()), ...(await listSpokenProjects(store))];
-  const others = [...new Set(said)].filter((one) => one !== first);
+  const said = await listRuleProjects(context.store);
+  const others = said.filter((one) => one !== first);
   const all: IdentifiedWords[] = [];
   for (const project of first === null ? others : [first, ...others])
     all.push(...(await listIdentifiedWords(args, context, project)));
@@ -174,29 +169,13 @@ export async function restoreStandingWords(
   id: string,
 ): Promise<IdentifiedWords | null> {
   const { store } = context;
-  const ended = (await readRejectedDecisions(store)).map(({ words, of }) => ({ id: words, of }));
-  const found = matchByBeginning(ended, id, args.text);
-  const event = found === null ? null : await store.event(found.of);
-  const saved = event === null ? null : (readSnapshot(event) ?? readSpokenContext(event));
-  if (found === null || saved === null || saved.projectPath === null) return null;
-  const { projectPath, sessionId, ts } = saved;
+  const rejected = (await readRejectedDecisions(store)).map((one) => ({ ...one, id: one.words }));
+  const found = matchByBeginning(rejected, id, args.text);
   const hash = keyedHash(args.installation.paths.run);
-  const line = findStandingLine(
-    saved,
-    (one) => standingWordsId(projectPath, one, hash) === found.id,
-  );
-  if (line === undefined) return null;
-  const one = {
-    line,
-    ts,
-    sessionId,
-    snapshotId: saved.id,
-    projectPath,
-    id: found.id,
-    memory: null,
-  };
-  await judgeWords(context, one, { of: saved.id, isDecision: true });
-  if (line.kind !== "postponed") restoreRule(args.installation.paths.run, one);
+  const one = found === null ? null : await readRemovedWords(store, found, hash);
+  if (one === null) return null;
+  await judgeWords(context, one, { of: one.snapshotId, isDecision: true });
+  if (one.line.kind !== "postponed") restoreRule(args.installation.paths.run, one);
   return one;
 }
 

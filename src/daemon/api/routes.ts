@@ -29,6 +29,7 @@ import { page } from "./routes/page.ts";
 import { project } from "./routes/project.ts";
 import { projects } from "./routes/projects.ts";
 import { sessionRelated } from "./routes/related.ts";
+import { rules } from "./routes/rules.ts";
 import { search } from "./routes/search.ts";
 import { session } from "./routes/session.ts";
 import { sessionNow } from "./routes/session-now.ts";
@@ -69,6 +70,7 @@ export const ROUTES = {
   projects,
   search,
   errors,
+  rules,
   decisions,
   checkpoints,
   blockers,

@@ -51,6 +51,7 @@ const MAX_SESSIONS = 30;
 /** A rule or a decision that later words of a session ended. */
 export type EndedWords = {
   readonly line: LedgerLine;
+  readonly ts: string;
   /** What is so instead; null where it was only given up. */
   readonly successor: string | null;
   /** The session that ended it. */
@@ -166,6 +167,7 @@ function judgeContexts(contexts: readonly SaidContext[]): JudgedWords {
       if (end !== null && !ended.has(line.decisive))
         ended.set(line.decisive, {
           line,
+          ts: line.ts ?? saved.ts,
           successor: end.successor,
           sessionId: end.saved.sessionId,
         });

@@ -46,3 +46,22 @@ export async function readRemovedMemories(
   const all = await store.queryEvents({ type: MEMORY_REMOVED, limit: MAX_REMOVED });
   return new Map(all.map((event) => [memoryIdIn(event) ?? "", event.ts]));
 }
+
+/** Without those that were saved again since. `saved`: those that stand. */
+export async function listRemovedMemories(
+  store: Pick<Store, "queryEvents" | "event">,
+  saved: readonly Memory[] = [],
+): Promise<readonly Memory[]> {
+  const keyOf = ({ projectPath, kind, text }: Memory): string =>
+    JSON.stringify([projectPath, kind, text]);
+  const seen = new Set(saved.map(keyOf));
+  const found: Memory[] = [];
+  for (const id of (await readRemovedMemories(store)).keys()) {
+    const event = await store.event(id);
+    const memory = event === null ? null : readMemory(event);
+    if (memory === null || seen.has(keyOf(memory))) continue;
+    if (saved.length > 0) seen.add(keyOf(memory));
+    found.push(memory);
+  }
+  return found;
+}

@@ -37,6 +37,7 @@ export const api = {
     projects: "Projects, clients and days with sessions",
     search: "Search prompts, answers, decisions, errors and fixes",
     errors: "Errors with time lost and fixes",
+    rules: "Rules, decisions and work for later, with what is over",
     decisions: "Decisions and discoveries with their origin",
     checkpoints: "Checkpoints with open tasks and next steps",
     blockers: "Open and cleared blockers",

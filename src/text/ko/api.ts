@@ -37,6 +37,7 @@ export const api: typeof English = {
     projects: "세션이 있는 프로젝트, 클라이언트, 날짜",
     search: "프롬프트, 답변, 결정, 오류, 해결 방법 검색",
     errors: "오류와 손실 시간, 해결 방법",
+    rules: "규칙, 결정, 미룬 작업과 끝난 항목",
     decisions: "결정과 발견 사항, 출처",
     checkpoints: "체크포인트와 남은 태스크, 다음 단계",
     blockers: "열린 블로커와 해제된 블로커",

@@ -1,9 +1,10 @@
-/** What was said in a project like a rule, and is kept as none: sessions do not get it. */
+/** What was said like a rule, and is kept as none: sessions do not get it. */
 import type * as v from "valibot";
 import type { KeyedHash } from "../../../config/secret-key.ts";
 import { listPossibleRules, recentSince } from "../../../recall/start/possible-rules.ts";
 import type { Store } from "../../../store/store.ts";
 import { TEXT, TIME, fields } from "../shape/schema.ts";
+import { queryProjects } from "./project-paths.ts";
 
 export const POSSIBLE_RULE = fields({
   /** By which it is kept, or hidden. */
@@ -11,21 +12,26 @@ export const POSSIBLE_RULE = fields({
   text: TEXT,
   ts: TIME,
   sessionId: TEXT,
+  projectPath: TEXT,
 });
 export type PublicPossibleRule = v.InferOutput<typeof POSSIBLE_RULE>;
 
-const MAX_POSSIBLE_RULES = 6;
-
-/** Newest first. */
-export async function loadPossibleRules(
+/** Newest first; of every project where none is named. */
+export async function listRecentPossibleRules(
   store: Store,
   hash: KeyedHash,
-  projectPath: string,
+  projectPaths: readonly string[] | null,
   now: Date,
 ): Promise<readonly PublicPossibleRule[]> {
-  const where = { projectPath, since: recentSince(now) };
-  const all = await listPossibleRules({ store, unread: [], hash }, where);
-  return all
-    .slice(0, MAX_POSSIBLE_RULES)
-    .map(({ id, text, ts, sessionId }) => ({ id, text, ts, sessionId }));
+  const since = recentSince(now);
+  const all = await queryProjects(projectPaths, (project) =>
+    listPossibleRules({ store, unread: [], hash }, { ...project, since }),
+  );
+  return all.map(({ id, text, ts, sessionId, projectPath }) => ({
+    id,
+    text,
+    ts,
+    sessionId,
+    projectPath,
+  }));
 }

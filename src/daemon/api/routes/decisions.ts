@@ -1,5 +1,5 @@
 /** What was decided and found out, by whoever said so: read from the search index, which holds each once and none that was removed. */
-import { keyedHash } from "../../../config/secret-key.ts";
+import { type KeyedHash, keyedHash } from "../../../config/secret-key.ts";
 import { catchUpWithStore } from "../../../ingest/search/catch-up.ts";
 import { openMeaning } from "../../../ingest/search/open-meaning.ts";
 import { withIndex } from "../../../ingest/search/open-index.ts";
@@ -9,9 +9,11 @@ import {
   findDecisions,
   type SourcedDecision,
 } from "../../../recall/search/find-decisions.ts";
+import { loadRules } from "../../../recall/start/live-rules.ts";
 import { listRemovedDecisions } from "../../../recall/search/removed-decisions.ts";
 import { LONGEST_QUERY, parseQuery } from "../../../recall/search/query/parse-query.ts";
 import type { DocumentKind } from "../../../store/search-index.ts";
+import type { Store } from "../../../store/store.ts";
 import { cachedCodes } from "../records/code-cache.ts";
 import { takeTypedPeriod, TYPED_PERIOD_FIELD } from "../records/typed-period.ts";
 import { isProjectNamed } from "../records/project-paths.ts";
@@ -62,14 +64,34 @@ async function fillPage(
   return { decisions: found, next };
 }
 
+/** Whether later words ended it; `isUnlisted`: also whether the list of rules has it. */
+function openRuleTest(
+  store: Store,
+  hash: KeyedHash,
+  isUnlisted: boolean,
+): (one: SourcedDecision) => Promise<boolean> {
+  const byProject = new Map<string, Promise<ReadonlySet<string>>>();
+  const load = async (projectPath: string): Promise<ReadonlySet<string>> => {
+    const { live, ended } = await loadRules({ store, unread: [], hash }, projectPath);
+    return new Set((isUnlisted ? [...ended, ...live] : ended).map(({ line }) => line.decisive));
+  };
+  return async ({ projectPath, text, from }) => {
+    if (isUnlisted && !["question", "plan", "context"].includes(from)) return false;
+    if (projectPath === null) return true;
+    const known = byProject.get(projectPath) ?? load(projectPath);
+    byProject.set(projectPath, known);
+    return !(await known).has(text);
+  };
+}
+
 export const decisions = defineRoute({
   path: "/decisions",
   parameters: {
     q: optional(textParam(LONGEST_QUERY)),
     type: optional(choiceParam(CHOICES)),
     project: PROJECT_PARAM,
-    /** Those that were removed, or said to be none, instead of those that stand. */
-    state: withDefault(choiceParam(["standing", "removed"]), "standing"),
+    /** Those that stand, also of those what `/rules` does not list, or those that were removed or said to be none. */
+    state: withDefault(choiceParam(["standing", "unlisted", "removed"]), "standing"),
     since: SINCE,
     until: UNTIL,
     ...paging(50, 200),
@@ -134,6 +156,7 @@ export const decisions = defineRoute({
       const page = await listRemovedDecisions(store, part, hash);
       return { ...page, isBehind: false, period };
     }
+    const isStanding = openRuleTest(store, hash, given.state === "unlisted");
     const meaning = openMeaning(installation);
     return withIndex(
       installation.dataFolder,
@@ -145,7 +168,11 @@ export const decisions = defineRoute({
           limit,
           offset,
           (one) => isChosen(given.type, one),
-          (from) => findDecisions(store, index, { ...request, offset: from }, hash),
+          async (from) => {
+            const read = await findDecisions(store, index, { ...request, offset: from }, hash);
+            const standing = await Promise.all(read.decisions.map(isStanding));
+            return { ...read, decisions: read.decisions.filter((_, at) => standing[at]) };
+          },
         );
         return { ...page, isBehind: end !== "done", period };
       },

@@ -16,7 +16,7 @@ import {
   loadListedSessions,
   type ListedSession,
 } from "../records/listed-session.ts";
-import { loadPossibleRules, POSSIBLE_RULE } from "../records/possible-rules.ts";
+import { listRecentPossibleRules, POSSIBLE_RULE } from "../records/possible-rules.ts";
 import {
   findOpenWork,
   loadProjectRules,
@@ -30,6 +30,7 @@ import { WORKED_FILE } from "./file.ts";
 /** Among these is the last one that has an answer. */
 const MAX_SESSIONS_READ = 8;
 const MAX_FILES = 20;
+const MAX_POSSIBLE_RULES = 6;
 const LONGEST_ANSWER = 6000;
 
 /** A session's last answer that says something, as it was written. */
@@ -83,6 +84,7 @@ export const project = defineRoute({
       readOwnPrices(home).prices,
     );
     const hash = keyedHash(run);
+    const possible = await listRecentPossibleRules(store, hash, [projectPath], now);
     return {
       project: getProjectName(projectPath),
       projectPath,
@@ -93,7 +95,7 @@ export const project = defineRoute({
       conclusion: await findConclusion({ store, installation }, sessions),
       work: await findOpenWork(store, hash, projectPath, now),
       rules: await loadProjectRules(store, hash, projectPath),
-      possibleRules: await loadPossibleRules(store, hash, projectPath, now),
+      possibleRules: possible.slice(0, MAX_POSSIBLE_RULES),
       files: await store.workedFiles([projectPath], MAX_FILES),
       isComplete: !(await lacksFiles(store)),
     };

@@ -1,0 +1,195 @@
+/**
+ * The rules, decisions and work for later of a project, or of all: what holds, what is over and why, each with the ID by which a
+ * person removes it or brings it back. For people who look at it; the list of what holds is that of a session's start.
+ */
+import type { KeyedHash } from "../../config/secret-key.ts";
+import { UNKNOWN_SESSION } from "../../event/event.ts";
+import { readSnapshot } from "../../remember/context/context-snapshot.ts";
+import type { LedgerLine } from "../../remember/ledger/ledger-line.ts";
+import {
+  type RejectedDecision,
+  readRejectedDecisions,
+} from "../../remember/memory/judged-decisions.ts";
+import { listMemories, listRemovedMemories } from "../../remember/memory/memories.ts";
+import type { Memory } from "../../remember/memory/memory.ts";
+import type { Store } from "../../store/store.ts";
+import { isPersonsRule, type LiveRule, loadRules } from "./live-rules.ts";
+import { listProjectPostponed } from "./postponed-work.ts";
+import { listSpokenProjects, readSpokenContext } from "./spoken-contexts.ts";
+import { findStandingLine, standingWordsId, type StandingWords } from "./standing-words.ts";
+
+export type IdentifiedWords = StandingWords &
+  Pick<LiveRule, "id" | "memory"> & { readonly projectPath: string };
+
+export const OVERVIEW_KINDS = ["rule", "decision", "discovery", "later"] as const;
+export type OverviewKind = (typeof OVERVIEW_KINDS)[number];
+
+export const lineKind = ({ kind }: LedgerLine): "rule" | "decision" | "later" =>
+  kind === "ban" ? "rule" : kind === "postponed" ? "later" : "decision";
+
+/** `later`: what was said since about the same, where it may be over. */
+export type OverviewEntry = {
+  readonly id: string;
+  readonly kind: OverviewKind;
+  readonly text: string;
+  readonly ts: string;
+  readonly sessionId: string | null;
+  readonly projectPath: string | null;
+  /** As which it was saved; null where it was said in a conversation alone. */
+  readonly memory: Memory | null;
+  readonly later: { readonly text: string; readonly ts: string | null } | null;
+};
+
+/** `successor`: what is so instead. `sessionId`: where it ended, or, of what a person removed, where it was said. */
+export type OverEntry = Omit<OverviewEntry, "later"> & {
+  readonly end: "replaced" | "ended" | "removed";
+  readonly successor: string | null;
+};
+
+export type RuleOverview = {
+  /** Newest first. */
+  readonly live: readonly OverviewEntry[];
+  readonly over: readonly OverEntry[];
+};
+
+type OverviewSource = { readonly store: Store; readonly hash: KeyedHash };
+
+/** Above any real count. */
+const MAX_MEMORIES = 1000;
+const MAX_SESSIONS = 500;
+const MAX_REMOVED = 200;
+
+export async function loadRuleOverview(
+  { store, hash }: OverviewSource,
+  projectPaths: readonly string[] | null,
+  now: Date,
+): Promise<RuleOverview> {
+  const saved = await listMemories(store, { limit: MAX_MEMORIES });
+  const isAsked = ({ projectPath }: { readonly projectPath: string | null }): boolean =>
+    projectPaths === null || (projectPath !== null && projectPaths.includes(projectPath));
+  const memories = saved.filter(isAsked);
+  const live: OverviewEntry[] = [];
+  const over: OverEntry[] = [];
+  const judged = new Set<string>();
+  for (const projectPath of projectPaths ?? (await listProjects(store, saved))) {
+    const known = { store, unread: [], hash };
+    const rules = await loadRules(known, projectPath);
+    const work = await listProjectPostponed(known, projectPath, now);
+    const later = work.map((one) => ({
+      ...one,
+      id: standingWordsId(projectPath, one.line, hash),
+      memory: null,
+    }));
+    live.push(...[...rules.live, ...later].map((one) => toEntry({ ...one, projectPath })));
+    const kept = memories.filter((one) => one.projectPath === projectPath && isPersonsRule(one));
+    for (const one of kept) judged.add(one.id);
+    for (const { line, ts, successor, sessionId } of rules.ended)
+      over.push({
+        id: standingWordsId(projectPath, line, hash),
+        kind: lineKind(line),
+        text: line.decisive,
+        ts,
+        sessionId: orNoSession(sessionId),
+        projectPath,
+        memory: kept.find(({ text }) => text === line.decisive) ?? null,
+        end: successor === null ? "ended" : "replaced",
+        successor,
+      });
+  }
+  live.push(...memories.filter(({ id }) => !judged.has(id)).map(fromMemory));
+  const removed = (await listRemoved(store, hash, saved)).filter(isAsked);
+  const newestFirst = (a: { readonly ts: string }, b: { readonly ts: string }): number =>
+    a.ts < b.ts ? 1 : a.ts > b.ts ? -1 : 0;
+  return {
+    live: live.toSorted(newestFirst),
+    over: [...over, ...removed].toSorted(newestFirst),
+  };
+}
+
+/** Where something was said or saved, and those of recent sessions, which may have left work. */
+async function listProjects(store: Store, memories: readonly Memory[]): Promise<readonly string[]> {
+  const sessions = await store.listSessions({ saved: true, limit: MAX_SESSIONS });
+  const all = [...(await listRuleProjects(store)), ...[...memories, ...sessions].map(pathOf)];
+  return [...new Set(all.flatMap((one) => one ?? []))];
+}
+
+const pathOf = ({ projectPath }: { readonly projectPath: string | null }): string | null =>
+  projectPath;
+
+/** Projects in which something was said for good. */
+export const listRuleProjects = async (store: Store): Promise<readonly string[]> => [
+  ...new Set([...(await store.standingProjects()), ...(await listSpokenProjects(store))]),
+];
+
+const orNoSession = (id: string): string | null =>
+  id === "" || id === UNKNOWN_SESSION ? null : id;
+
+const toEntry = ({
+  line,
+  ts,
+  sessionId,
+  id,
+  memory,
+  projectPath,
+}: IdentifiedWords): OverviewEntry => ({
+  id: memory?.id ?? id,
+  kind: lineKind(line),
+  text: line.decisive,
+  ts,
+  sessionId: orNoSession(sessionId),
+  projectPath,
+  memory,
+  later: line.later === undefined ? null : { text: line.later.text, ts: line.later.ts },
+});
+
+const fromMemory = (memory: Memory): OverviewEntry => ({
+  id: memory.id,
+  kind: memory.kind,
+  text: memory.text,
+  ts: memory.ts,
+  sessionId: memory.origin.sessionId,
+  projectPath: memory.projectPath,
+  memory,
+  later: null,
+});
+
+async function listRemoved(
+  store: Store,
+  hash: KeyedHash,
+  saved: readonly Memory[],
+): Promise<readonly OverEntry[]> {
+  const kept = (await listRemovedMemories(store, saved)).map((memory) => fromMemory(memory));
+  const words: OverviewEntry[] = [];
+  for (const one of (await readRejectedDecisions(store)).slice(0, MAX_REMOVED)) {
+    const found = await readRemovedWords(store, one, hash);
+    if (found !== null) words.push(toEntry(found));
+  }
+  return [...kept, ...words].map(({ later: _later, ...one }) => ({
+    ...one,
+    end: "removed",
+    successor: null,
+  }));
+}
+
+/** Rules, decisions and work of a conversation that somebody removed; null for what is none, or was forgotten. */
+export async function readRemovedWords(
+  store: Pick<Store, "event">,
+  { words: id, of }: Pick<RejectedDecision, "words" | "of">,
+  hash: KeyedHash,
+): Promise<IdentifiedWords | null> {
+  const event = await store.event(of);
+  const saved = event === null ? null : (readSnapshot(event) ?? readSpokenContext(event));
+  if (saved === null || saved.projectPath === null) return null;
+  const { projectPath, sessionId } = saved;
+  const line = findStandingLine(saved, (one) => standingWordsId(projectPath, one, hash) === id);
+  if (line === undefined) return null;
+  return {
+    line,
+    ts: line.ts ?? saved.ts,
+    sessionId,
+    snapshotId: saved.id,
+    projectPath,
+    id,
+    memory: null,
+  };
+}
