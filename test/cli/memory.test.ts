@@ -11,6 +11,7 @@ import { openSandbox, PROGRAM, type Ran, type Sandbox } from "../sandbox.ts";
 import { until } from "../until.ts";
 import { answer } from "./answer.ts";
 import { faultOf, hooks, LANGUAGES, parsed, speak } from "./recorded-session.ts";
+import { listOnlyShown } from "../remember/ledger/words/only-shown.ts";
 
 const TEXTS = { ko, en };
 
@@ -32,6 +33,9 @@ const done = (ran: Ran): Ran => {
 
 const added = async (sandbox: Sandbox, ...args: readonly string[]): Promise<Shown> =>
   parsed(done(await sandbox.run(["memory", "add", ...args, "--json"]))) as Shown;
+
+const savedByAgent = async (sandbox: Sandbox, ...args: readonly string[]): Promise<void> =>
+  void done(await sandbox.run(["memory", "add", ...args], { env: { CLAUDECODE: "1" } }));
 
 const startOf = async (sandbox: Sandbox, source: string, session: string): Promise<string> =>
   (
@@ -174,16 +178,16 @@ test("each project has its own, and --all shows them together, newest first", as
   expect((await list(sandbox, "--all", "--limit", "1")).map(({ text }) => text)).toEqual(["there"]);
 });
 
-test("the newest are told when a session starts or was compacted; a resumed one is told only what is new; a cleared one nothing", async () => {
+test("the newest of an agent are told when a session starts or was compacted; a resumed one is told only what is new; a cleared one nothing", async () => {
   using sandbox = openSandbox();
-  await added(sandbox, "the first decision");
+  await savedByAgent(sandbox, "the first decision");
   const told = await startOf(sandbox, "startup", "s");
   expect(told).toContain("the first decision");
   expect(told).toContain('part=\\"memory\\"');
   const injections = sandbox.events().filter(({ type }) => type === "injection");
   expect(JSON.stringify(injections.at(-1)?.["parts"])).toContain('"kind":"memory"');
   expect(await startOf(sandbox, "resume", "s")).not.toContain("the first decision");
-  await added(sandbox, "the second decision");
+  await savedByAgent(sandbox, "the second decision");
   const resumed = await startOf(sandbox, "resume", "s");
   expect(resumed).toContain("the second decision");
   expect(resumed).not.toContain("the first decision");
@@ -192,6 +196,42 @@ test("the newest are told when a session starts or was compacted; a resumed one 
   expect(compacted).toContain("the first decision");
   expect(compacted).toContain("the second decision");
 });
+
+/** Rules and decisions, as a start has them in a part of their own. */
+const rulesPart = (told: string): string =>
+  /part=\\"rules\\"[^]*?<\/self-generation-record>/.exec(told)?.[0] ?? "";
+
+test("whatever a person adds is among the rules of a start, whether it sounds like one or not; what an agent adds never is", async () => {
+  using sandbox = openSandbox();
+  await speak(sandbox, "en");
+  const word = fc.stringMatching(/^[a-z]{3,9}$/);
+  const sentence = fc
+    .tuple(
+      fc.constantFrom("", "Never ", "Every ", "Comments say "),
+      fc.array(word, { minLength: 2, maxLength: 8 }),
+    )
+    .map(([begin, words]) => `${begin}${words.join(" ")}`);
+  let at = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      sentence,
+      fc.constantFrom([], ["--kind", "rule"], ["--kind", "decision"]),
+      async (drawn, kind) => {
+        const [own, foreign] = [`${drawn} q${++at}q`, `${drawn} z${at}z`];
+        const one = await added(sandbox, own, "--why", `w${at}w`, ...kind);
+        await savedByAgent(sandbox, foreign, ...kind);
+        const rules = rulesPart(await startOf(sandbox, "startup", `n-${at}`));
+        expect(rules).toContain(en.context.rulesNote);
+        expect(rules).toContain(own);
+        expect(rules).toContain(en.context.memory.why(`w${at}w`));
+        expect(rules).not.toContain(foreign);
+        done(await sandbox.run(["memory", "remove", one.id]));
+        expect(rulesPart(await startOf(sandbox, "startup", `r-${at}`))).not.toContain(own);
+      },
+    ),
+    { numRuns: 12, seed: 3 },
+  );
+}, 60_000);
 
 test("what is wrong is refused with what would be right, and nothing is written", async () => {
   using sandbox = openSandbox();
@@ -256,15 +296,17 @@ test("whatever stands behind -- is text, also what looks like an option", async 
   expect(unknown).toMatchObject({ exitCode: 1, stdout: "" });
 });
 
+const [FIRST = "", SECOND = "", THIRD = ""] = listOnlyShown(3);
+
 test("what sounds like a rule is listed apart, kept by its ID or as the latest, hidden, and listed again", async () => {
   using sandbox = openSandbox();
   const say = async (prompt: string, session: string): Promise<void> => {
     const at = { session_id: session, cwd: sandbox.project };
     await sandbox.hook({ ...at, hook_event_name: "UserPromptSubmit", prompt });
   };
-  await say("Comments say why. Run the tests.", "s-1");
-  await say("Every endpoint returns JSON.", "s-2");
-  await say("Secrets are never logged.", "s-3");
+  await say(`${FIRST} Run the tests.`, "s-1");
+  await say(SECOND, "s-2");
+  await say("Tests read like prose.", "s-3");
   for (const language of LANGUAGES) {
     await speak(sandbox, language);
     const { possible } = TEXTS[language].memory;
@@ -272,39 +314,35 @@ test("what sounds like a rule is listed apart, kept by its ID or as the latest, 
   }
   const listed = await list(sandbox);
   expect(listed.map(({ kind, text }) => [kind, text])).toEqual([
-    ["possible rule", "Secrets are never logged."],
-    ["possible rule", "Every endpoint returns JSON."],
-    ["possible rule", "Comments say why."],
+    ["possible rule", "Tests read like prose."],
+    ["possible rule", SECOND],
+    ["possible rule", FIRST],
   ]);
-  expect(await startOf(sandbox, "startup", "s-4")).not.toContain("Comments");
+  expect(await startOf(sandbox, "startup", "s-4")).not.toContain(FIRST);
 
   done(await sandbox.run(["memory", "keep"]));
   const vendor = listed[2]?.id ?? "";
   done(await sandbox.run(["memory", "keep", vendor.slice(0, 8)]));
   expect((await list(sandbox)).map(({ kind, text }) => [kind, text])).toEqual([
-    ["rule", "Comments say why."],
-    ["rule", "Secrets are never logged."],
-    ["possible rule", "Every endpoint returns JSON."],
+    ["rule", FIRST],
+    ["rule", "Tests read like prose."],
+    ["possible rule", SECOND],
   ]);
-  expect(await startOf(sandbox, "startup", "s-5")).toContain("Comments say why.");
+  expect(await startOf(sandbox, "startup", "s-5")).toContain(FIRST);
 
   const warnings = listed[1]?.id ?? "";
-  expect(done(await sandbox.run(["memory", "show", warnings])).stdout).toContain("Every endpoint");
+  expect(done(await sandbox.run(["memory", "show", warnings])).stdout).toContain(SECOND);
   done(await sandbox.run(["memory", "remove", warnings]));
-  expect((await list(sandbox)).map(({ text }) => text)).not.toContain(
-    "Every endpoint returns JSON.",
-  );
+  expect((await list(sandbox)).map(({ text }) => text)).not.toContain(SECOND);
   expect(faultOf(await sandbox.run(["memory", "keep", "--json"]))).toMatchObject({
     code: "NO_POSSIBLE_RULE",
     message: en.memory.faults.nothingToKeep,
   });
   done(await sandbox.run(["memory", "remove", warnings, "--undo"]));
-  expect((await list(sandbox)).map(({ text }) => text)).toContain("Every endpoint returns JSON.");
+  expect((await list(sandbox)).map(({ text }) => text)).toContain(SECOND);
 
   await sandbox.run(["forget", "--session", "s-2", "--yes"]);
-  expect((await list(sandbox)).map(({ text }) => text)).not.toContain(
-    "Every endpoint returns JSON.",
-  );
+  expect((await list(sandbox)).map(({ text }) => text)).not.toContain(SECOND);
 });
 
 test("a start says once that the session before it said something that was not kept", async () => {
@@ -321,7 +359,7 @@ test("a start says once that the session before it said something that was not k
     });
     return answered;
   };
-  await live("s-1", "Comments say why.");
+  await live("s-1", FIRST);
   expect(await live("s-2", "run the tests")).toMatch(/systemMessage.*self-gen memory/);
   expect(await live("s-3", "run the tests")).not.toContain("self-gen memory");
 });

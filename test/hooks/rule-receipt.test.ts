@@ -3,6 +3,7 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { contextText } from "../../src/text/context.ts";
 import { openSandbox, type Sandbox } from "../sandbox.ts";
+import { listOnlyShown } from "../remember/ledger/words/only-shown.ts";
 
 async function ask(
   sandbox: Sandbox,
@@ -27,26 +28,26 @@ async function ask(
   return { message: systemMessage ?? "", stdout };
 }
 
+const [SHOWN = ""] = listOnlyShown(1);
+
 test("a rule and a decision are said to be kept, and what only sounds like one is not", async () => {
   using sandbox = openSandbox();
   const { message } = await ask(
     sandbox,
-    "Never use npm here. Let's store prices as cents instead of floats. mocks make me nervous.",
+    `Never use npm here. Let's store prices as cents instead of floats. ${SHOWN}`,
   );
   const { receipt } = contextText("ko");
   expect(message.split("\n")).toEqual([
     receipt.rule("Never use npm here."),
     receipt.decision("Let's store prices as cents instead of floats."),
-    `${receipt.missed("mocks make me nervous.")}${receipt.keep(1)}`,
+    `${receipt.missed(SHOWN)}${receipt.keep(1)}`,
   ]);
   expect((await ask(sandbox, "쿠폰은 나중에 하자")).message).toBe(
     `${receipt.postponed("쿠폰은 나중에 하자")}${receipt.list}`,
   );
   expect((await sandbox.run(["config", "set", "language", "en"])).exitCode).toBe(0);
   const english = contextText("en").receipt;
-  expect((await ask(sandbox, "mocks make me nervous.")).message).toBe(
-    `${english.missed("mocks make me nervous.")}${english.keep(1)}`,
-  );
+  expect((await ask(sandbox, SHOWN)).message).toBe(`${english.missed(SHOWN)}${english.keep(1)}`);
 });
 
 const SENTENCES = [
@@ -54,8 +55,7 @@ const SENTENCES = [
   "Never edit schema.sql.",
   "Let's store prices as cents instead of floats.",
   "쿠폰은 나중에 하자.",
-  "mocks make me nervous.",
-  "globals make me nervous.",
+  ...listOnlyShown(2),
 ];
 
 test("whatever lines there are, one hint ends the last, and it fits what was not kept", async () => {

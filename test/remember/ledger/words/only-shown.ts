@@ -23,6 +23,7 @@ const CANDIDATES = [
 /** The same ones in every run of the program that is built. */
 export function listOnlyShown(count: number): readonly string[] {
   const shown = CANDIDATES.filter((one) => findPossibleRules(one).length > 0);
-  if (shown.length < count) throw new Error(`only ${shown.length} of ${CANDIDATES.length} are shown and not kept`);
+  if (shown.length < count)
+    throw new Error(`only ${shown.length} of ${CANDIDATES.length} are shown and not kept`);
   return shown.slice(0, count);
 }
