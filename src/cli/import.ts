@@ -88,6 +88,7 @@ export const importCommand: Command = {
       ? await raiseRetention(args.installation, transcripts, dryRun, text)
       : { installation: args.installation, raised: null };
     const stopping = openStopSignal();
+    const started = performance.now();
     try {
       const { isStopped } = stopping;
       const { contexts, ...report } = await withStore(
@@ -99,7 +100,7 @@ export const importCommand: Command = {
             isWanted: isWanted ?? (() => true),
             isRunning,
             isStopped,
-            onProgress: (state) => progress(progressLine(state, text)),
+            onProgress: (state) => progress(progressLine(state, performance.now() - started, text)),
           });
           if (!dryRun) await endDeadSessions(context, { onlyHooked: true });
           const isOver = dryRun || imported.isStopped;

@@ -172,7 +172,7 @@ test("earlier sessions are offered with their number, age and size, and imported
   expect(home.query("select 1 from sessions")).toHaveLength(0);
   const yes = await talk(home, INSTALL, [[" s)? [Y/n]", ""]], env);
   expect(yes.exitCode).toBe(0);
-  expect(yes.screen).toContain(en.setup.earlier.progress(1, 1));
+  expect(yes.screen).toContain(en.setup.earlier.progress(1, 1, null));
   expect(yes.screen).toMatch(/✓ Imported 1 session \(\d+ s\)/);
   expect(home.query("select session_id from sessions")).toEqual([{ session_id: id }]);
   // What is recorded is not offered again.

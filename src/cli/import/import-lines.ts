@@ -10,12 +10,25 @@ import { localTime, oneLine } from "../terminal/terminal.ts";
 
 const BAR_COLUMNS = 24;
 
-export function progressLine(state: ImportProgress, { importing: words }: Text): string {
-  const { transcripts, ofTranscripts, bytes, ofBytes, events } = state;
+const FIRST_ESTIMATE_MS = 3000;
+
+/** How long the rest takes at the same pace; null while too little is done to say so. */
+export function secondsLeft({ bytes, ofBytes }: ImportProgress, elapsedMs: number): number | null {
+  if (elapsedMs < FIRST_ESTIMATE_MS || bytes <= 0 || bytes >= ofBytes) return null;
+  return ((ofBytes - bytes) / bytes) * (elapsedMs / 1000);
+}
+
+export function progressLine(
+  state: ImportProgress,
+  elapsedMs: number,
+  { importing: words }: Text,
+): string {
+  const { transcripts, ofTranscripts, bytes, ofBytes } = state;
   const part = ofBytes === 0 ? 1 : Math.min(1, bytes / ofBytes);
   const filled = Math.floor(part * BAR_COLUMNS);
   const bar = "█".repeat(filled) + "░".repeat(BAR_COLUMNS - filled);
-  return words.progress(bar, Math.floor(part * 100), transcripts, ofTranscripts, events);
+  const left = secondsLeft(state, elapsedMs);
+  return words.progress(bar, Math.floor(part * 100), transcripts, ofTranscripts, left);
 }
 
 const MAX_PROBLEMS = 3;

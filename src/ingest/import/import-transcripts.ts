@@ -23,6 +23,7 @@ import { type ImportReport, openImportTally } from "./import-report.ts";
 import type { Transcript } from "../../clients/transcript/parts.ts";
 import { firstTime } from "../../clients/transcript/times.ts";
 import { daysToKeep } from "./days-to-keep.ts";
+import { orderTranscripts, startFolderOf } from "./order-transcripts.ts";
 import { openLeftTest } from "./left-sessions.ts";
 import { openImportWriter } from "./import-writer.ts";
 
@@ -50,7 +51,7 @@ export type ImportProgress = {
 const CLOCK_TOLERANCE_MS = 10 * 60_000;
 const YIELD_EVERY_MS = 50;
 /** After so much the memory that reading took is given back: left to itself, the heap grows with what was read. */
-const TIDY_BYTES = 4 * 1024 * 1024;
+const TIDY_BYTES = 12 * 1024 * 1024;
 const SUMMARIES_AT_ONCE = 50;
 const MAX_CACHED_NAMES = 2000;
 
@@ -118,7 +119,11 @@ export async function importTranscripts(
     },
     isStopped: options.isStopped,
   };
-  for (const transcript of sortOldestFirst(transcripts)) {
+  const projectIn = (one: Transcript): string | null => {
+    const folder = startFolderOf(one);
+    return folder === null ? null : how.projectOf(folder).projectPath;
+  };
+  for (const transcript of orderTranscripts(transcripts, projectIn)) {
     await how.breathe();
     if (options.isStopped()) break;
     const before = bytes;
@@ -215,10 +220,6 @@ function openYielding(): () => Promise<void> | null {
     );
   };
 }
-
-/** The oldest first: what solved an error comes after it. */
-const sortOldestFirst = (transcripts: readonly Transcript[]): Transcript[] =>
-  transcripts.toSorted((a, b) => (a.lastAt < b.lastAt ? -1 : a.lastAt > b.lastAt ? 1 : 0));
 
 /** Looking for a repository takes a call for every folder above, and a keyed hash its time. */
 function memoize<T>(find: (name: string) => T): (name: string) => T {

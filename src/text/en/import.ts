@@ -1,8 +1,15 @@
+import { roughDuration } from "../rough-duration.ts";
 import { pluralize } from "./pluralize.ts";
 
 export const importTexts = {
-  progress: (bar: string, percent: number, done: number, total: number, events: number) =>
-    `${bar} ${percent}%  ${done} of ${pluralize(total, "transcript")}, ${pluralize(events, "event")}`,
+  progress: (
+    bar: string,
+    percent: number,
+    done: number,
+    total: number,
+    secondsLeft: number | null,
+  ) =>
+    `${bar} ${percent}%  ${done} of ${pluralize(total, "transcript")}${secondsLeft === null ? "" : `, about ${roughDuration(secondsLeft, { seconds: " s", minutes: " min" })} left`}`,
   nothingThere: "No transcripts of Claude Code, Codex, Gemini CLI or Copilot CLI found",
   nothingNamed: "No transcripts found in these paths",
   lookedIn: (places: string) => `Searched: ${places}`,

@@ -84,8 +84,8 @@ export const setup = {
       `Import ${pluralize(sessions, "earlier session")} (${span}, ${size}, about ${roughDuration(seconds, { seconds: " s", minutes: " min" })})?`,
     days: (count: number) => (count === 1 ? "last day" : `last ${count} days`),
     months: (count: number) => `last ${count} months`,
-    progress: (done: number, total: number) =>
-      `Importing ${done} of ${pluralize(total, "session")}…`,
+    progress: (done: number, total: number, secondsLeft: number | null) =>
+      `Importing ${done} of ${pluralize(total, "session")}…${secondsLeft === null ? "" : ` about ${roughDuration(secondsLeft, { seconds: " s", minutes: " min" })} left`}`,
     done: (sessions: number, seconds: number) =>
       `Imported ${pluralize(sessions, "session")} (${seconds} s)`,
     rest: (list: string) => `not imported: ${list}`,

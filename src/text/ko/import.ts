@@ -1,9 +1,10 @@
+import { roughDuration } from "../rough-duration.ts";
 import { groupThousands } from "../group-thousands.ts";
 import type { importTexts as English, manualImport as EnglishManual } from "../en/import.ts";
 
 export const importTexts: typeof English = {
-  progress: (bar, percent, done, total, events) =>
-    `${bar} ${percent}%  대화 로그 ${done}/${total}, 이벤트 ${groupThousands(events)}개`,
+  progress: (bar, percent, done, total, secondsLeft) =>
+    `${bar} ${percent}%  대화 로그 ${done}/${total}${secondsLeft === null ? "" : `, 약 ${roughDuration(secondsLeft, { seconds: "초", minutes: "분" })} 남음`}`,
   nothingThere: "Claude Code, Codex, Gemini CLI, Copilot CLI의 대화 로그가 없습니다",
   nothingNamed: "지정한 경로에 대화 로그가 없습니다",
   lookedIn: (places) => `검색 위치: ${places}`,

@@ -81,7 +81,8 @@ export const setup: typeof English = {
       `이전 세션 ${groupThousands(sessions)}개를 가져올까요 (${span}, ${size}, 약 ${roughDuration(seconds, { seconds: "초", minutes: "분" })})?`,
     days: (count) => `최근 ${count}일`,
     months: (count) => `최근 ${count}개월`,
-    progress: (done, total) => `세션 가져오는 중… ${done}/${total}`,
+    progress: (done, total, secondsLeft) =>
+      `세션 가져오는 중… ${done}/${total}${secondsLeft === null ? "" : `, 약 ${roughDuration(secondsLeft, { seconds: "초", minutes: "분" })} 남음`}`,
     done: (sessions, seconds) => `세션 ${groupThousands(sessions)}개를 가져왔습니다 (${seconds}초)`,
     rest: (list) => `가져오지 않음: ${list}`,
     stopped: (sessions) =>
