@@ -1,7 +1,7 @@
 export const manualUpkeep = {
   ingest: {
     about: [
-      "Loads events from the journal and the public stream. Commands that read do this themselves. Each event counts once.",
+      "Loads new events from the journal, and lines that other tools wrote to the public stream. Commands that read do this themselves. Each event counts once.",
     ],
     examples: {
       "self-gen ingest": "Load new events",
