@@ -16,7 +16,7 @@ export const manualUpkeep = {
     examples: {
       "self-gen rebuild": "Rebuild database and search index",
       "self-gen rebuild --force": "Rebuild even if events are lost",
-      "self-gen rebuild --json": "Print counts as JSON",
+      "self-gen doctor": "Check the result",
     },
   },
   prune: {

@@ -18,7 +18,7 @@ export const manualUpkeep: typeof English = {
     examples: {
       "self-gen rebuild": "데이터베이스와 검색 색인 재구성",
       "self-gen rebuild --force": "이벤트가 손실되더라도 재구성",
-      "self-gen rebuild --json": "개수를 JSON으로 출력",
+      "self-gen doctor": "결과 확인",
     },
   },
   prune: {
