@@ -1,8 +1,10 @@
 /** What the pages tell people to say is kept, by the rules that keep it. */
 import { expect, test } from "bun:test";
+import fc from "fast-check";
 import { join } from "node:path";
 import { findBans } from "../src/remember/ledger/words/bans.ts";
 import { findKeptWords, findPossibleRules } from "../src/remember/ledger/words/possible-rules.ts";
+import { findPostponed } from "../src/remember/ledger/words/postponed.ts";
 import {
   findDecisionEnd,
   isRuleReplaced,
@@ -65,5 +67,39 @@ test.each([
         kept: { rules: [], decisions: [] },
         shown: [],
       });
+  },
+);
+
+const WORK = {
+  "docs/how-it-works.md": {
+    heading: /^What is recognized/,
+    words: [
+      ["the", "our", "the rest of the"],
+      ["migration", "login page", "coupon tests", "error messages", "release notes", "cache"],
+    ],
+  },
+  "docs/how-it-works.ko.md": {
+    heading: /^알아듣는 말/,
+    words: [
+      ["로그인", "결제", "검색", "주문", "관리자"],
+      ["페이지", "화면", "캐시", "테스트", "정리", "번역"],
+    ],
+  },
+} as const;
+
+test.each(Object.entries(WORK))(
+  "work that is put off in the forms that %s names is heard, whatever it is",
+  async (page, { heading, words }) => {
+    const section = await sectionOf(page, heading);
+    const forms = [...section.matchAll(/“([^”]*…[^”]*\.)”/g)].map(([, form = ""]) => form);
+    expect(forms.length).toBe(3);
+    const work = fc.tuple(...words.map((some) => fc.constantFrom<string>(...some)));
+    fc.assert(
+      fc.property(fc.constantFrom(...forms), work, (form, parts) => {
+        const said = form.replace("…", parts.join(" "));
+        expect(findPostponed(said).map(({ text }) => text)).toEqual([said]);
+      }),
+      { numRuns: 300 },
+    );
   },
 );

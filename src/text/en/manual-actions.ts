@@ -29,7 +29,7 @@ export const manualActions = {
       examples: {
         "self-gen session new": "Start fresh in this project",
         "self-gen session new --project ~/shop": "Start fresh in another project",
-        "self-gen session new --json": "Print the result as JSON",
+        "self-gen load --from 01a8ff20": "Return to an older checkpoint",
       },
     },
     status: {
@@ -37,7 +37,7 @@ export const manualActions = {
       examples: {
         "self-gen session status": "Show this project",
         "self-gen session status --project ~/shop": "Show another project",
-        "self-gen session status --json": "Print JSON",
+        "self-gen blocker list": "List its blockers",
       },
     },
   },
@@ -76,7 +76,7 @@ export const manualActions = {
       examples: {
         "self-gen context show": "Show the newest in this project",
         "self-gen context show ec82": "Show one session's",
-        "self-gen context show ec82 --json": "Print JSON",
+        "self-gen context proof ec82": "Check whether it reached the model",
       },
     },
     diff: {
@@ -84,7 +84,7 @@ export const manualActions = {
       examples: {
         "self-gen context diff": "Compare in this project",
         "self-gen context diff ec82": "Compare one session's",
-        "self-gen context diff --json": "Print JSON",
+        "self-gen context show": "Show what is saved now",
       },
     },
     proof: {
@@ -112,7 +112,7 @@ export const manualActions = {
       examples: {
         "self-gen archive list": "List the newest",
         "self-gen archive list --limit 0": "List all",
-        "self-gen archive list --json": "Print JSON",
+        "self-gen archive run": "Archive what is missing",
       },
     },
     show: {
@@ -121,7 +121,7 @@ export const manualActions = {
       examples: {
         "self-gen archive show ec82": "Print the session that starts with ec82",
         "self-gen archive show ec82 --limit 20": "Print its last 20 messages",
-        "self-gen archive show ec82 --json": "Print JSON",
+        "self-gen archive export ec82 -o ec82.jsonl": "Write it to a file",
       },
     },
     export: {
@@ -137,7 +137,7 @@ export const manualActions = {
       examples: {
         "self-gen archive verify": "Verify all",
         "self-gen archive verify ec82": "Verify one",
-        "self-gen archive verify --json": "Print JSON",
+        "self-gen archive run": "Archive damaged ones again",
       },
     },
     prune: {
@@ -154,7 +154,7 @@ export const manualActions = {
       summary: "Archive ended sessions now",
       examples: {
         "self-gen archive run": "Archive everything that is missing",
-        "self-gen archive run --json": "Print the result as JSON",
+        "self-gen archive verify": "Check the result",
         "self-gen config set archive.enabled false": "Turn archiving off",
       },
     },
@@ -165,7 +165,7 @@ export const manualActions = {
       examples: {
         "self-gen blocker list": "List blockers in this project",
         "self-gen blocker list --all": "List all projects",
-        "self-gen blocker list --json": "Print JSON",
+        "self-gen blocker clear 1": "Clear the first",
       },
     },
     add: {
@@ -189,7 +189,7 @@ export const manualActions = {
       summary: "Reopen a cleared blocker",
       examples: {
         "self-gen blocker reopen 01a8ff20": "Reopen one",
-        "self-gen blocker reopen 01a8ff20 --json": "Print JSON",
+        "self-gen blocker list": "Check that it is open",
         "self-gen blocker history": "Find its ID",
       },
     },
@@ -198,7 +198,7 @@ export const manualActions = {
       examples: {
         "self-gen blocker history": "List this project",
         "self-gen blocker history --all": "List all projects",
-        "self-gen blocker history --limit 0 --json": "Print all as JSON",
+        "self-gen blocker reopen 01a8ff20": "Reopen one",
       },
     },
   },

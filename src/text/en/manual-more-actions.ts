@@ -5,8 +5,8 @@ export const manualMoreActions = {
       summary: "Show model and server",
       examples: {
         "self-gen embed status": "Show model and server",
-        "self-gen embed status --json": "Print JSON",
-        "self-gen embed": "Do the same",
+        "self-gen embed off": "Search words only",
+        "self-gen embed": "Short form",
       },
     },
     setup: {
@@ -22,7 +22,7 @@ export const manualMoreActions = {
       summary: "Turn semantic search on",
       examples: {
         "self-gen embed on": "Turn it on",
-        "self-gen embed on --json": "Print JSON",
+        "self-gen search port conflict": "Find text with the same meaning",
         "self-gen embed status": "Check it",
       },
     },
@@ -30,7 +30,7 @@ export const manualMoreActions = {
       summary: "Turn semantic search off",
       examples: {
         "self-gen embed off": "Search words only",
-        "self-gen embed off --json": "Print JSON",
+        "self-gen embed status": "Check it",
         "self-gen embed on": "Turn it on again",
       },
     },
@@ -91,14 +91,14 @@ export const manualMoreActions = {
       examples: {
         "self-gen memory list": "List this project",
         "self-gen memory list --all": "List all projects",
-        "self-gen memory list --json": "Print JSON",
+        "self-gen memory remove 01a8ff20": "Remove one",
       },
     },
     show: {
       summary: "Show a memory",
       examples: {
         "self-gen memory show 01a8ff20": "Show one",
-        "self-gen memory show 01a8ff20 --json": "Print JSON",
+        "self-gen memory remove 01a8ff20": "Remove it",
         "self-gen memory list": "Find its ID",
       },
     },
@@ -127,7 +127,7 @@ export const manualMoreActions = {
       examples: {
         "self-gen memory reject 01a8ff20-4f09-7bd3-9eca-708ab5f61b80.0": "Mark one",
         "self-gen memory reject 01a8ff20-4f09-7bd3-9eca-708ab5f61b80.0 --undo": "Undo",
-        "self-gen memory reject 01a8ff20-4f09-7bd3-9eca-708ab5f61b80.0 --json": "Print JSON",
+        "self-gen search type:decision --here": "List this project's decisions",
       },
     },
     remove: {
@@ -136,7 +136,6 @@ export const manualMoreActions = {
       examples: {
         "self-gen memory remove 01a8ff20": "Remove one",
         "self-gen memory remove 01a8ff20 --undo": "Undo",
-        "self-gen memory remove 01a8ff20 --json": "Print JSON",
         "self-gen memory list": "Find its ID",
       },
     },
@@ -154,7 +153,7 @@ export const manualMoreActions = {
       summary: "Show evidence and the planned change",
       examples: {
         "self-gen suggestions show 1": "Show the first",
-        "self-gen suggestions show 1 --json": "Print JSON",
+        "self-gen dismiss 1": "Never suggest it again",
         "self-gen apply 1": "Apply it",
       },
     },
@@ -164,7 +163,7 @@ export const manualMoreActions = {
       summary: "Start the daemon",
       examples: {
         "self-gen daemon start": "Start it now",
-        "self-gen daemon start --json": "Print JSON",
+        "self-gen daemon status": "Check it",
         "self-gen config set daemon.autostart false": "Do not start it with sessions",
       },
     },
@@ -172,7 +171,7 @@ export const manualMoreActions = {
       summary: "Stop the daemon",
       examples: {
         "self-gen daemon stop": "Stop it",
-        "self-gen daemon stop --json": "Print JSON",
+        "self-gen config set daemon.autostart false": "Do not start it with sessions",
         "self-gen daemon start": "Start it again",
       },
     },
@@ -180,7 +179,7 @@ export const manualMoreActions = {
       summary: "Check the daemon",
       examples: {
         "self-gen daemon status": "Check the daemon",
-        "self-gen daemon status --json": "Print JSON",
+        "self-gen daemon start": "Start it if it is not running",
         "self-gen daemon status && echo running": "Use it in a script",
       },
       exits: { 0: "running", 1: "not running", 2: "invalid usage; nothing changed" },
@@ -199,8 +198,8 @@ export const manualMoreActions = {
       summary: "List all settings",
       examples: {
         "self-gen config list": "List settings and defaults",
-        "self-gen config list --json": "Print JSON",
-        "self-gen config": "Do the same",
+        "self-gen config set retentionDays 30": "Change one",
+        "self-gen config": "Short form",
       },
     },
     get: {
@@ -208,7 +207,7 @@ export const manualMoreActions = {
       examples: {
         "self-gen config get language": "Print the language",
         "self-gen config get retentionDays": "Print the retention",
-        "self-gen config get excludeProjects --json": "Print JSON",
+        "self-gen config get contextBudget.startup": "Print the limit of a new session",
       },
     },
     set: {
@@ -249,7 +248,7 @@ export const manualMoreActions = {
       summary: "Turn recording on",
       examples: {
         "self-gen record on": "Turn recording on",
-        "self-gen record on --json": "Print JSON",
+        "self-gen config get excludeProjects": "List excluded folders",
         "self-gen record": "Show whether it is on",
       },
     },
@@ -258,7 +257,7 @@ export const manualMoreActions = {
       examples: {
         "self-gen record off": "Turn it off until record on",
         "self-gen record off 10m": "Turn it off for ten minutes",
-        "self-gen record off 2h --json": "Print JSON",
+        "self-gen config add excludeProjects .": "Never record this folder",
       },
     },
   },

@@ -1,7 +1,7 @@
 export const manualUpkeep = {
   ingest: {
     about: [
-      "Loads events from the journal and the public stream. Commands that read do this themselves. Each event counts once.",
+      "Loads new events from the journal, and lines that other tools wrote to the public stream. Commands that read do this themselves. Each event counts once.",
     ],
     examples: {
       "self-gen ingest": "Load new events",
@@ -16,7 +16,7 @@ export const manualUpkeep = {
     examples: {
       "self-gen rebuild": "Rebuild database and search index",
       "self-gen rebuild --force": "Rebuild even if events are lost",
-      "self-gen rebuild --json": "Print counts as JSON",
+      "self-gen doctor": "Check the result",
     },
   },
   prune: {

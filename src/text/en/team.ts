@@ -102,8 +102,8 @@ export const manualTeamActions = {
     summary: "Show team, machines and shared projects",
     examples: {
       "self-gen team status": "Show the status",
-      "self-gen team status --json": "Print JSON",
-      "self-gen team": "Do the same",
+      "self-gen team forward": "Send what is waiting",
+      "self-gen team": "Short form",
     } as Readonly<Record<string, string>>,
   },
   init: {
@@ -175,7 +175,7 @@ export const manualTeamActions = {
     about: ["The daemon does this itself. Each event arrives once, however often you run it."],
     examples: {
       "self-gen team forward": "Send",
-      "self-gen team forward --json": "Print counts as JSON",
+      "self-gen team preview": "Check what leaves",
       "self-gen team status": "Show when it last sent",
     } as Readonly<Record<string, string>>,
   },

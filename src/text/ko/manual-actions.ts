@@ -31,7 +31,7 @@ export const manualActions: typeof English = {
       examples: {
         "self-gen session new": "이 프로젝트에서 새로 시작",
         "self-gen session new --project ~/shop": "다른 프로젝트에서 새로 시작",
-        "self-gen session new --json": "결과를 JSON으로 출력",
+        "self-gen load --from 01a8ff20": "이전 체크포인트로 돌아가기",
       },
     },
     status: {
@@ -39,7 +39,7 @@ export const manualActions: typeof English = {
       examples: {
         "self-gen session status": "이 프로젝트 보기",
         "self-gen session status --project ~/shop": "다른 프로젝트 보기",
-        "self-gen session status --json": "JSON으로 출력",
+        "self-gen blocker list": "블로커 보기",
       },
     },
   },
@@ -78,7 +78,7 @@ export const manualActions: typeof English = {
       examples: {
         "self-gen context show": "이 프로젝트의 최신 컨텍스트",
         "self-gen context show ec82": "세션 하나의 컨텍스트",
-        "self-gen context show ec82 --json": "JSON으로 출력",
+        "self-gen context proof ec82": "모델이 받았는지 확인",
       },
     },
     diff: {
@@ -86,7 +86,7 @@ export const manualActions: typeof English = {
       examples: {
         "self-gen context diff": "이 프로젝트에서 비교",
         "self-gen context diff ec82": "세션 하나에서 비교",
-        "self-gen context diff --json": "JSON으로 출력",
+        "self-gen context show": "지금 저장된 내용 보기",
       },
     },
     proof: {
@@ -114,7 +114,7 @@ export const manualActions: typeof English = {
       examples: {
         "self-gen archive list": "최신 목록",
         "self-gen archive list --limit 0": "모두 보기",
-        "self-gen archive list --json": "JSON으로 출력",
+        "self-gen archive run": "빠진 대화 로그 보관",
       },
     },
     show: {
@@ -123,7 +123,7 @@ export const manualActions: typeof English = {
       examples: {
         "self-gen archive show ec82": "ID가 ec82로 시작하는 세션",
         "self-gen archive show ec82 --limit 20": "마지막 메시지 20개",
-        "self-gen archive show ec82 --json": "JSON으로 출력",
+        "self-gen archive export ec82 -o ec82.jsonl": "파일로 저장",
       },
     },
     export: {
@@ -139,7 +139,7 @@ export const manualActions: typeof English = {
       examples: {
         "self-gen archive verify": "모두 검증",
         "self-gen archive verify ec82": "하나만 검증",
-        "self-gen archive verify --json": "JSON으로 출력",
+        "self-gen archive run": "손상된 로그 다시 보관",
       },
     },
     prune: {
@@ -156,7 +156,7 @@ export const manualActions: typeof English = {
       summary: "종료된 세션을 지금 보관",
       examples: {
         "self-gen archive run": "아직 없는 세션 모두 보관",
-        "self-gen archive run --json": "결과를 JSON으로 출력",
+        "self-gen archive verify": "결과 확인",
         "self-gen config set archive.enabled false": "보관 끄기",
       },
     },
@@ -167,7 +167,7 @@ export const manualActions: typeof English = {
       examples: {
         "self-gen blocker list": "이 프로젝트의 블로커",
         "self-gen blocker list --all": "모든 프로젝트의 블로커",
-        "self-gen blocker list --json": "JSON으로 출력",
+        "self-gen blocker clear 1": "첫 번째 블로커 해제",
       },
     },
     add: {
@@ -191,7 +191,7 @@ export const manualActions: typeof English = {
       summary: "해제한 블로커 다시 열기",
       examples: {
         "self-gen blocker reopen 01a8ff20": "다시 열기",
-        "self-gen blocker reopen 01a8ff20 --json": "JSON으로 출력",
+        "self-gen blocker list": "열렸는지 확인",
         "self-gen blocker history": "ID 찾기",
       },
     },
@@ -200,7 +200,7 @@ export const manualActions: typeof English = {
       examples: {
         "self-gen blocker history": "이 프로젝트의 내역",
         "self-gen blocker history --all": "모든 프로젝트의 내역",
-        "self-gen blocker history --limit 0 --json": "모두 JSON으로 출력",
+        "self-gen blocker reopen 01a8ff20": "하나 다시 열기",
       },
     },
   },

@@ -6,8 +6,8 @@ export const manualMoreActions: typeof English = {
       summary: "모델과 서버 보기",
       examples: {
         "self-gen embed status": "모델과 서버 보기",
-        "self-gen embed status --json": "JSON으로 출력",
-        "self-gen embed": "같은 명령",
+        "self-gen embed off": "단어로만 검색",
+        "self-gen embed": "짧은 형태",
       },
     },
     setup: {
@@ -23,7 +23,7 @@ export const manualMoreActions: typeof English = {
       summary: "의미 검색 켜기",
       examples: {
         "self-gen embed on": "켜기",
-        "self-gen embed on --json": "JSON으로 출력",
+        "self-gen search port conflict": "뜻이 같은 텍스트 찾기",
         "self-gen embed status": "확인",
       },
     },
@@ -31,7 +31,7 @@ export const manualMoreActions: typeof English = {
       summary: "의미 검색 끄기",
       examples: {
         "self-gen embed off": "단어로만 검색",
-        "self-gen embed off --json": "JSON으로 출력",
+        "self-gen embed status": "상태 확인",
         "self-gen embed on": "다시 켜기",
       },
     },
@@ -92,14 +92,14 @@ export const manualMoreActions: typeof English = {
       examples: {
         "self-gen memory list": "이 프로젝트의 메모리",
         "self-gen memory list --all": "모든 프로젝트의 메모리",
-        "self-gen memory list --json": "JSON으로 출력",
+        "self-gen memory remove 01a8ff20": "하나 제거",
       },
     },
     show: {
       summary: "메모리 보기",
       examples: {
         "self-gen memory show 01a8ff20": "하나 보기",
-        "self-gen memory show 01a8ff20 --json": "JSON으로 출력",
+        "self-gen memory remove 01a8ff20": "제거",
         "self-gen memory list": "ID 찾기",
       },
     },
@@ -128,7 +128,7 @@ export const manualMoreActions: typeof English = {
       examples: {
         "self-gen memory reject 01a8ff20-4f09-7bd3-9eca-708ab5f61b80.0": "하나 표시",
         "self-gen memory reject 01a8ff20-4f09-7bd3-9eca-708ab5f61b80.0 --undo": "되돌리기",
-        "self-gen memory reject 01a8ff20-4f09-7bd3-9eca-708ab5f61b80.0 --json": "JSON으로 출력",
+        "self-gen search type:decision --here": "이 프로젝트의 결정 보기",
       },
     },
     remove: {
@@ -137,7 +137,6 @@ export const manualMoreActions: typeof English = {
       examples: {
         "self-gen memory remove 01a8ff20": "하나 제거",
         "self-gen memory remove 01a8ff20 --undo": "되돌리기",
-        "self-gen memory remove 01a8ff20 --json": "JSON으로 출력",
         "self-gen memory list": "ID 찾기",
       },
     },
@@ -155,7 +154,7 @@ export const manualMoreActions: typeof English = {
       summary: "근거와 변경 내용 보기",
       examples: {
         "self-gen suggestions show 1": "첫 번째 제안 보기",
-        "self-gen suggestions show 1 --json": "JSON으로 출력",
+        "self-gen dismiss 1": "다시 제안하지 않기",
         "self-gen apply 1": "적용",
       },
     },
@@ -165,7 +164,7 @@ export const manualMoreActions: typeof English = {
       summary: "데몬 시작",
       examples: {
         "self-gen daemon start": "지금 시작",
-        "self-gen daemon start --json": "JSON으로 출력",
+        "self-gen daemon status": "상태 확인",
         "self-gen config set daemon.autostart false": "세션과 함께 시작하지 않기",
       },
     },
@@ -173,7 +172,7 @@ export const manualMoreActions: typeof English = {
       summary: "데몬 중지",
       examples: {
         "self-gen daemon stop": "중지",
-        "self-gen daemon stop --json": "JSON으로 출력",
+        "self-gen config set daemon.autostart false": "세션과 함께 시작하지 않기",
         "self-gen daemon start": "다시 시작",
       },
     },
@@ -181,7 +180,7 @@ export const manualMoreActions: typeof English = {
       summary: "데몬 확인",
       examples: {
         "self-gen daemon status": "데몬 확인",
-        "self-gen daemon status --json": "JSON으로 출력",
+        "self-gen daemon start": "실행 중이 아니면 시작",
         "self-gen daemon status && echo running": "스크립트에서 사용",
       },
       exits: { 0: "실행 중", 1: "꺼짐", 2: "잘못된 사용법, 변경 사항 없음" },
@@ -200,8 +199,8 @@ export const manualMoreActions: typeof English = {
       summary: "모든 설정 목록",
       examples: {
         "self-gen config list": "설정과 기본값 보기",
-        "self-gen config list --json": "JSON으로 출력",
-        "self-gen config": "같은 명령",
+        "self-gen config set retentionDays 30": "하나 바꾸기",
+        "self-gen config": "짧은 형태",
       },
     },
     get: {
@@ -209,7 +208,7 @@ export const manualMoreActions: typeof English = {
       examples: {
         "self-gen config get language": "언어 출력",
         "self-gen config get retentionDays": "보존 기간 출력",
-        "self-gen config get excludeProjects --json": "JSON으로 출력",
+        "self-gen config get contextBudget.startup": "새 세션에 전달하는 최대 길이 출력",
       },
     },
     set: {
@@ -250,7 +249,7 @@ export const manualMoreActions: typeof English = {
       summary: "기록 켜기",
       examples: {
         "self-gen record on": "기록 켜기",
-        "self-gen record on --json": "JSON으로 출력",
+        "self-gen config get excludeProjects": "제외 폴더 보기",
         "self-gen record": "현재 상태 보기",
       },
     },
@@ -259,7 +258,7 @@ export const manualMoreActions: typeof English = {
       examples: {
         "self-gen record off": "다시 켤 때까지 끄기",
         "self-gen record off 10m": "10분 동안 끄기",
-        "self-gen record off 2h --json": "JSON으로 출력",
+        "self-gen config add excludeProjects .": "이 폴더는 항상 제외",
       },
     },
   },

@@ -3,7 +3,7 @@ import type { manualUpkeep as English } from "../en/manual-upkeep.ts";
 export const manualUpkeep: typeof English = {
   ingest: {
     about: [
-      "저널과 공개 스트림의 이벤트를 반영합니다. 읽는 명령은 자동으로 반영합니다. 이벤트는 한 번만 셉니다.",
+      "저널의 새 이벤트와, 다른 도구가 공개 스트림에 쓴 줄을 반영합니다. 읽는 명령은 자동으로 반영합니다. 이벤트는 한 번만 셉니다.",
     ],
     examples: {
       "self-gen ingest": "새 이벤트 반영",
@@ -18,7 +18,7 @@ export const manualUpkeep: typeof English = {
     examples: {
       "self-gen rebuild": "데이터베이스와 검색 색인 재구성",
       "self-gen rebuild --force": "이벤트가 손실되더라도 재구성",
-      "self-gen rebuild --json": "개수를 JSON으로 출력",
+      "self-gen doctor": "결과 확인",
     },
   },
   prune: {

@@ -66,7 +66,7 @@ export const manual: typeof English = {
     "~/.self-generation/logs/faults.jsonl": "백그라운드 오류",
     "~/.self-generation/before-restore-<time>/": "복원 전 사본",
     "~/.kw-chat/streams/lifecycle.jsonl":
-      "공개 스트림: 다른 프로그램이 세션을 표시할 때 읽는 세션, 턴, 스킬 이벤트 사본(프롬프트 포함)",
+      "공개 스트림: 다른 프로그램이 읽고 세션을 표시하도록 복사해 둔 세션, 턴, 스킬 이벤트(프롬프트 포함)",
   },
   document: {
     title: "명령",

@@ -28,7 +28,7 @@ export const settings: typeof English = {
   ruleReceipts: "저장한 규칙과 결정, 저장하지 않은 규칙을 프롬프트 바로 아래에 표시",
   reminders: "도구 호출 전 규칙과 해결 방법을 에이전트에 안내",
   "stream.enabled":
-    "공개 스트림: 다른 프로그램이 세션을 표시할 때 읽는 세션, 턴, 스킬 이벤트 사본(프롬프트 포함)",
+    "공개 스트림: 다른 프로그램이 읽고 세션을 표시하도록 복사해 둔 세션, 턴, 스킬 이벤트(프롬프트 포함)",
   "archive.enabled": "종료된 세션의 대화 로그 보관 (압축, 비밀 값 가림)",
   "archive.maxMegabytes": "보관함 최대 크기 (MB). 넘으면 오래된 대화 로그부터 삭제",
   "archive.retentionDays": "보관함 보존 기간 (일)",

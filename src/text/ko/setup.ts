@@ -14,7 +14,7 @@ export const setup: typeof English = {
       "명령      /save-context, /restore-context(컨텍스트), /session:…(체크포인트), 에이전트용 검색 도구(MCP)",
     projects: "프로젝트  .claude/session-context.json (.git/info/exclude에 추가해 git에서 제외)",
     data: (home, stream) =>
-      `데이터    이 컴퓨터에만 저장: ${home}. ${stream}에는 다른 프로그램이 세션을 표시할 때 읽는 세션, 턴, 스킬 이벤트 사본(프롬프트 포함)이 있음 (끄기: stream.enabled)`,
+      `데이터    이 컴퓨터에만 저장: ${home}. ${stream}에는 다른 프로그램이 읽고 세션을 표시하도록 세션, 턴, 스킬 이벤트(프롬프트 포함)를 복사해 둠 (끄기: stream.enabled)`,
     sessions: (hasDaemon) =>
       `세션      시작할 때 컨텍스트 최대 3,000자, 규칙 최대 3,000자 전달${hasDaemon ? ", 백그라운드 데몬 함께 시작" : ""}`,
     more: (command) => `모든 변경 보기: ${command}. 제거: self-gen uninstall`,
@@ -28,7 +28,7 @@ export const setup: typeof English = {
     `이전 버전입니다. 버전 ${before}의 데이터베이스에 쓰지 못할 수 있습니다.`,
   data: (folder) => `${folder}: 설정과 기록`,
   stream: (path) =>
-    `${path}: 공개 스트림, 다른 프로그램이 세션을 표시할 때 읽는 세션, 턴, 스킬 이벤트 사본(프롬프트 포함) (이 컴퓨터에만 있고 소유자만 읽을 수 있음)`,
+    `${path}: 공개 스트림, 다른 프로그램이 읽고 세션을 표시하도록 복사해 둔 세션, 턴, 스킬 이벤트(프롬프트 포함) (이 컴퓨터에만 있고 소유자만 읽을 수 있음)`,
   launchers: (folder) => `${folder}: 실행 스크립트와 lifecycle-logger.sh`,
   link: (path, target) => `링크: ${path} → ${target}`,
   linkForeign: (path) => `링크: ${path} (이미 있어 그대로 둠)`,

@@ -103,8 +103,8 @@ export const manualTeamActions: typeof EnglishActions = {
     summary: "팀, 컴퓨터, 공유한 프로젝트 보기",
     examples: {
       "self-gen team status": "상태 보기",
-      "self-gen team status --json": "JSON으로 출력",
-      "self-gen team": "같은 명령",
+      "self-gen team forward": "대기 중인 이벤트 보내기",
+      "self-gen team": "짧은 형태",
     },
   },
   init: {
@@ -176,7 +176,7 @@ export const manualTeamActions: typeof EnglishActions = {
     about: ["데몬이 자동으로 실행합니다. 여러 번 실행해도 이벤트는 한 번만 도착합니다."],
     examples: {
       "self-gen team forward": "보내기",
-      "self-gen team forward --json": "개수를 JSON으로 출력",
+      "self-gen team preview": "보낼 내용 확인",
       "self-gen team status": "마지막 전송 시각 보기",
     },
   },
