@@ -3,7 +3,6 @@ import type { ActionRequest } from "../api/ask.ts";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { Answers } from "../../daemon/api/answers.ts";
-import { Icon } from "../parts/icon.tsx";
 import { Button } from "../parts/button.tsx";
 import { FileLink } from "../parts/project-link.tsx";
 import { showToast, createUndo } from "../parts/toast.tsx";
@@ -14,10 +13,10 @@ import { RemoveMemoryButton } from "./remove-memory-button.tsx";
 import { FactList, OccurrenceList, ProjectCell, TerminalCommand, WhenCell } from "./row-parts.tsx";
 import { ExpandableRow } from "./expandable-row.tsx";
 import { headingOf } from "./row-format.ts";
+import { COLUMNS, KindCell } from "./rule-row.tsx";
 
 export type KnowledgeDecision = Answers["decisions"]["decisions"][number];
 
-const COLUMNS = 5;
 /** As much of an id as tells memories apart. */
 const SHORT_ID = 13;
 
@@ -26,8 +25,6 @@ export const decisionKey = ({ eventId, part }: KnowledgeDecision): string => `${
 /** What somebody answered an agent is told as that. */
 const kindOf = ({ kind, from }: KnowledgeDecision): "decision" | "answer" | "discovery" =>
   kind === "decision" && from === "question" ? "answer" : kind;
-
-const KIND_ICONS = { decision: "check", answer: "reply", discovery: "search" } as const;
 
 /** Saved on purpose, rather than read out of what was said. */
 const isMemory = ({ from }: KnowledgeDecision): boolean =>
@@ -46,20 +43,13 @@ export function DecisionRow({
   readonly isRemoved: boolean;
   readonly onChanged: () => void;
 }): JSX.Element {
-  const text = words().knowledge.decisions;
-  const { columns } = text;
+  const { columns } = words().knowledge.decisions;
   const { about, why } = one;
-  const kind = kindOf(one);
   const cells = (
     <>
-      <td data-name={columns.kind} class="decisions-kind">
-        <span>
-          <Icon name={KIND_ICONS[kind]} size={14} />
-          {text.kindOf[kind]}
-        </span>
-      </td>
+      <KindCell kind={kindOf(one)} />
       <ProjectCell name={columns.project} projectPath={one.projectPath} />
-      <WhenCell name={columns.when} at={one.ts} />
+      <WhenCell name={columns.when} at={one.ts} sessionId={one.sessionId} />
       <td class="knowledge-act">
         {isRemoved ? (
           <RestoreButton of={one} onChanged={onChanged} />

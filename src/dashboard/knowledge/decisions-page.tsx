@@ -1,4 +1,4 @@
-/** What was decided and found out: the sentence first, with who said so; equal ones stand once. */
+/** The rules and decisions that sessions get, and the work for later; what is over; what only sounds like a rule; and what else was answered, planned and found out. */
 import type { JSX } from "preact";
 import type { Answers } from "../../daemon/api/answers.ts";
 import { resolvePeriodStart } from "../history/calendar-days.ts";
@@ -20,114 +20,160 @@ import {
   ProjectChoice,
   FilterBar,
 } from "./filter-bar.tsx";
-import { DenseTable } from "./expandable-row.tsx";
-import { usePages } from "./use-pages.ts";
+import type { Rule } from "./rule-row.tsx";
+import { LiveRules, OverRules, PossibleRules, RuleTable } from "./rule-tables.tsx";
+import { type PagedList, usePages } from "./use-pages.ts";
 
-type Answer = Answers["decisions"];
+type Noted = Answers["decisions"];
+type Rules = Answers["rules"];
 
 const PAGE = 50;
 const PERIOD_CHOICES = ["all", "today", "7d", "30d", "90d"] as const;
-const KINDS = ["all", "decision", "answer", "discovery", "removed"] as const;
+const KINDS = ["all", "rule", "decision", "later", "answer", "discovery", "removed"] as const;
+/** Kinds that the list of rules has, and kinds of what else was said. */
+const RULE_KINDS: readonly string[] = ["rule", "decision", "later", "discovery"];
+const NOTED_KINDS: readonly string[] = ["decision", "answer", "discovery"];
 
 /** The same of the same project, whatever session it was said in. */
 const repeatKey = ({ kind, projectPath, about, text, why }: KnowledgeDecision): string =>
   JSON.stringify([kind, projectPath, about, text, why]);
 
 export const DecisionsPage = (): JSX.Element => {
-  const text = words().knowledge.decisions;
-  const since = readQueryParameter("since");
-  const isRemoved = readQueryParameter("type") === "removed";
+  const type = readQueryParameter("type");
+  const isRemoved = type === "removed";
   const query = {
     q: readQueryParameter("q"),
-    type: isRemoved ? "" : readQueryParameter("type"),
-    state: isRemoved ? "removed" : "",
     project: readQueryParameter("project"),
-    since: resolvePeriodStart(since, today.value),
+    since: resolvePeriodStart(readQueryParameter("since"), today.value),
     limit: PAGE,
   };
-  const pages = usePages<Answer, KnowledgeDecision>(
+  const rules = usePages<Rules, Rule>(
+    "/rules",
+    { ...query, type: RULE_KINDS.includes(type) ? type : "" },
+    (one) => one.rules,
+    ({ id }) => id,
+  );
+  const noted = usePages<Noted, KnowledgeDecision>(
     "/decisions",
-    query,
+    {
+      ...query,
+      type: NOTED_KINDS.includes(type) ? type : "",
+      state: isRemoved ? "removed" : "unlisted",
+    },
     (one) => one.decisions,
     decisionKey,
   );
-  const isNarrowed = [query.q, query.type, query.project, query.since].some((one) => one !== "");
   return (
     <>
-      <FilterBar>
-        <SearchField label={words().knowledge.search} hint={text.hint} class="knowledge-search" />
-        <SelectField
-          label={text.kind}
-          value={readQueryParameter("type") || "all"}
-          options={KINDS.map((value) => ({ value, label: text.kinds[value] }))}
-          onChange={(value) => go(withQuery({ type: value === "all" ? null : value }), "replace")}
-        />
-        <SelectField
-          label={text.since}
-          value={since || "all"}
-          options={PERIOD_CHOICES.map((value) => ({ value, label: text.sinces[value] }))}
-          onChange={(value) => go(withQuery({ since: value === "all" ? null : value }), "replace")}
-        />
-        <ProjectChoice />
-      </FilterBar>
-      <AnswerView of={pages.answer}>
-        {({ isBehind, period }) => (
-          <div class="stack">
-            {period !== null && (
-              <div class="chips">
-                <PeriodChip of={period} />
+      <Filters />
+      <AnswerView of={rules.answer} rows={10}>
+        {(data) => (
+          <AnswerView of={noted.answer} rows={10}>
+            {({ isBehind }) => (
+              <div class="stack">
+                {data.period !== null && (
+                  <div class="chips">
+                    <PeriodChip of={data.period} />
+                  </div>
+                )}
+                {isBehind && <p class="muted small">{words().knowledge.behind}</p>}
+                <Lists type={type} data={data} rules={rules} noted={noted} />
               </div>
             )}
-            {isBehind && <p class="muted small">{words().knowledge.behind}</p>}
-            {pages.items.length > 0 ? (
-              <Table
-                items={pages.items}
-                isBestFirst={query.q !== "" && !isRemoved}
-                isRemoved={isRemoved}
-                onChanged={pages.answer.reload}
-              />
-            ) : pages.hasMore ? null : isRemoved && query.q === "" && query.project === "" ? (
-              <EmptyState title={text.noneRemoved}>
-                <p>{text.noneRemovedText}</p>
-              </EmptyState>
-            ) : isNarrowed || isRemoved ? (
-              <NoMatches />
-            ) : (
-              <NoDecisions />
-            )}
-            <MoreButton of={pages} />
-          </div>
+          </AnswerView>
         )}
       </AnswerView>
     </>
   );
 };
 
-const Table = ({
+const Filters = (): JSX.Element => {
+  const text = words().knowledge.decisions;
+  const since = readQueryParameter("since");
+  return (
+    <FilterBar>
+      <SearchField label={words().knowledge.search} hint={text.hint} class="knowledge-search" />
+      <SelectField
+        label={text.kind}
+        value={readQueryParameter("type") || "all"}
+        options={KINDS.map((value) => ({ value, label: text.kinds[value] }))}
+        onChange={(value) => go(withQuery({ type: value === "all" ? null : value }), "replace")}
+      />
+      <SelectField
+        label={text.since}
+        value={since || "all"}
+        options={PERIOD_CHOICES.map((value) => ({ value, label: text.sinces[value] }))}
+        onChange={(value) => go(withQuery({ since: value === "all" ? null : value }), "replace")}
+      />
+      <ProjectChoice />
+    </FilterBar>
+  );
+};
+
+const Lists = ({
+  type,
+  data,
+  rules,
+  noted,
+}: {
+  readonly type: string;
+  readonly data: Rules;
+  readonly rules: PagedList<Rules, Rule>;
+  readonly noted: PagedList<Noted, KnowledgeDecision>;
+}): JSX.Element => {
+  const isRemoved = type === "removed";
+  const hasRules = type === "" || RULE_KINDS.includes(type);
+  const onChanged = (): void => {
+    rules.answer.reload();
+    noted.answer.reload();
+  };
+  const live = hasRules ? rules.items : [];
+  const over = hasRules
+    ? data.over
+    : isRemoved
+      ? data.over.filter(({ end }) => end === "removed")
+      : [];
+  const possible = hasRules ? data.possible : [];
+  const shown = new Set(over.map(({ projectPath, text }) => JSON.stringify([projectPath, text])));
+  const others =
+    type === "rule" || type === "later"
+      ? []
+      : noted.items.filter(
+          ({ projectPath, text }) => !shown.has(JSON.stringify([projectPath, text])),
+        );
+  if (live.length + over.length + possible.length + others.length === 0 && !noted.hasMore)
+    return <Nothing isRemoved={isRemoved} />;
+  return (
+    <>
+      {live.length > 0 && <LiveRules of={live} count={data.count} onChanged={onChanged} />}
+      {hasRules && <MoreButton of={rules} />}
+      {over.length > 0 && (
+        <OverRules key={String(isRemoved)} of={over} isOpen={isRemoved} onChanged={onChanged} />
+      )}
+      {possible.length > 0 && <PossibleRules of={possible} onChanged={onChanged} />}
+      {others.length > 0 && (
+        <NotedList items={others} isRemoved={isRemoved} onChanged={onChanged} />
+      )}
+      {others.length > 0 && <MoreButton of={noted} />}
+    </>
+  );
+};
+
+const NotedList = ({
   items,
-  isBestFirst,
   isRemoved,
   onChanged,
 }: {
   readonly items: readonly KnowledgeDecision[];
-  readonly isBestFirst: boolean;
   readonly isRemoved: boolean;
   readonly onChanged: () => void;
 }): JSX.Element => {
-  const { columns, best, title } = words().knowledge.decisions;
+  const { columns, best, notes, notDecisionDone } = words().knowledge.decisions;
+  const title = isRemoved ? notDecisionDone : notes;
   return (
-    <Panel>
-      {isBestFirst && <p class="muted small">{best}</p>}
-      <DenseTable
-        label={title}
-        columns={[
-          { name: columns.decision },
-          { name: columns.kind, width: "132px" },
-          { name: columns.project, width: "132px" },
-          { name: columns.when, width: "112px" },
-          { name: "", width: "132px" },
-        ]}
-      >
+    <Panel title={title}>
+      {readQueryParameter("q") !== "" && !isRemoved && <p class="muted small">{best}</p>}
+      <RuleTable label={title} second={columns.kind}>
         {foldRepeats(items, repeatKey).map(({ item, again }) => (
           <DecisionRow
             key={decisionKey(item)}
@@ -137,17 +183,25 @@ const Table = ({
             onChanged={onChanged}
           />
         ))}
-      </DenseTable>
+      </RuleTable>
     </Panel>
   );
 };
 
-const NoDecisions = (): JSX.Element => {
-  const { empty } = words().knowledge.decisions;
+const Nothing = ({ isRemoved }: { readonly isRemoved: boolean }): JSX.Element => {
+  const text = words().knowledge.decisions;
+  const isNarrowed = ["q", "project", "since"].some((one) => readQueryParameter(one) !== "");
+  if (isRemoved && !isNarrowed)
+    return (
+      <EmptyState title={text.noneRemoved}>
+        <p>{text.noneRemovedText}</p>
+      </EmptyState>
+    );
+  if (isNarrowed || readQueryParameter("type") !== "") return <NoMatches />;
   return (
-    <EmptyState title={empty.title}>
-      <p>{empty.text}</p>
-      <Command text={empty.command} />
+    <EmptyState title={text.empty.title}>
+      <p>{text.empty.text}</p>
+      <Command text={text.empty.command} />
     </EmptyState>
   );
 };

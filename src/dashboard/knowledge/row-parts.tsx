@@ -24,12 +24,21 @@ export const ProjectCell = ({
 export const WhenCell = ({
   name,
   at,
+  sessionId = null,
 }: {
   readonly name: string;
   readonly at: string;
+  /** In which it was: the time leads there. */
+  readonly sessionId?: string | null;
 }): JSX.Element => (
   <td data-name={name} class="knowledge-when">
-    <RelativeTime at={at} />
+    {isKnownSession(sessionId) ? (
+      <Link to={sessionAddress(sessionId)} class="plain-link">
+        <RelativeTime at={at} />
+      </Link>
+    ) : (
+      <RelativeTime at={at} />
+    )}
   </td>
 );
 

@@ -2,16 +2,12 @@
 import type { JSX } from "preact";
 import type { Answers } from "../../daemon/api/answers.ts";
 import type { PublicPossibleRule } from "../../daemon/api/records/possible-rules.ts";
-import type { ActionRequest } from "../api/ask.ts";
+import { PossibleRuleButtons } from "../knowledge/possible-rule-buttons.tsx";
 import { RemoveMemoryButton } from "../knowledge/remove-memory-button.tsx";
-import { Button } from "../parts/button.tsx";
-import { FaultNote } from "../parts/fault-note.tsx";
 import { HeaderCount } from "../parts/header-count.tsx";
 import { Link } from "../parts/link.tsx";
 import { Panel } from "../parts/panel.tsx";
 import { RelativeTime } from "../parts/time.tsx";
-import { createUndo, showToast } from "../parts/toast.tsx";
-import { useAction } from "../parts/use-action.ts";
 import { sessionAddress } from "../router.ts";
 import { words } from "../words.ts";
 
@@ -67,38 +63,17 @@ export const ProjectRules = ({
 };
 
 const PossibleRule = ({
-  of: { id, text: said, ts, sessionId },
+  of: rule,
   onChanged,
 }: {
   readonly of: PublicPossibleRule;
   readonly onChanged: () => void;
-}): JSX.Element => {
-  const text = words().project;
-  const change = useAction();
-  const keep = async (): Promise<void> => {
-    if ((await change.run("keep-rule", { id })) === null) return;
-    showToast({ says: text.ruleKept, about: said });
-    onChanged();
-  };
-  const hide = async (): Promise<void> => {
-    if ((await change.run("remove-memory", { id })) === null) return;
-    const undo: readonly ActionRequest[] = [["restore-memory", { id }]];
-    showToast({ says: text.ruleHidden, about: said, undo: createUndo(undo, onChanged) });
-    onChanged();
-  };
-  return (
-    <li>
-      “{said}”{" "}
-      <Link to={sessionAddress(sessionId)} class="small">
-        <RelativeTime at={ts} />
-      </Link>
-      <Button kind="quiet" disabled={change.isBusy} onClick={() => void keep()}>
-        {text.keepRule}
-      </Button>
-      <Button kind="quiet" disabled={change.isBusy} onClick={() => void hide()}>
-        {text.hideRule}
-      </Button>
-      <FaultNote fault={change.fault} />
-    </li>
-  );
-};
+}): JSX.Element => (
+  <li>
+    “{rule.text}”{" "}
+    <Link to={sessionAddress(rule.sessionId)} class="small">
+      <RelativeTime at={rule.ts} />
+    </Link>
+    <PossibleRuleButtons of={rule} onChanged={onChanged} />
+  </li>
+);

@@ -5,7 +5,7 @@ export const dashboardHistory = {
   nav: {
     label: "History",
     sessions: "Sessions",
-    decisions: "Decisions",
+    decisions: "Rules and decisions",
     errors: "Errors",
     checkpoints: "Checkpoints",
     blockers: "Blockers",

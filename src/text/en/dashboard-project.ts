@@ -71,7 +71,7 @@ export const dashboardProject = {
     seeAll: "All",
     removeRule: {
       title: "Remove this rule?",
-      text: "Later sessions no longer get it. To restore it, add --undo to the command.",
+      text: "Later sessions no longer get it. You can restore it under History → Rules and decisions.",
     },
     gone: {
       title: "Project not found",

@@ -4,7 +4,7 @@ export const dashboardHistory: typeof English = {
   nav: {
     label: "히스토리",
     sessions: "세션",
-    decisions: "결정",
+    decisions: "규칙과 결정",
     errors: "오류",
     checkpoints: "체크포인트",
     blockers: "블로커",

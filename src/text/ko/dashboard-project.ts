@@ -69,8 +69,8 @@ export const dashboardProject: typeof English = {
     allSessions: (shown) => `모든 세션 (${shown}개)`,
     seeAll: "모두 보기",
     removeRule: {
-      title: "이 규칙을 삭제할까요?",
-      text: "이후 세션에는 전달되지 않습니다. 복원하려면 명령에 --undo를 붙이세요.",
+      title: "이 규칙을 제거할까요?",
+      text: "이후 세션에 전달하지 않습니다. ‘히스토리 → 규칙과 결정’에서 복원할 수 있습니다.",
     },
     gone: {
       title: "프로젝트를 찾을 수 없습니다",

@@ -1,0 +1,174 @@
+/** One rule, decision or piece of work for later: that it may be over, who said so, how it is removed; and one that is over. */
+import type { ComponentChildren, JSX } from "preact";
+import type { Answers } from "../../daemon/api/answers.ts";
+import { Button } from "../parts/button.tsx";
+import { Icon, type IconName } from "../parts/icon.tsx";
+import { FileLink } from "../parts/project-link.tsx";
+import { FaultNote } from "../parts/fault-note.tsx";
+import { showToast } from "../parts/toast.tsx";
+import { useAction } from "../parts/use-action.ts";
+import { words } from "../words.ts";
+import { ExpandableRow } from "./expandable-row.tsx";
+import { RemoveMemoryButton } from "./remove-memory-button.tsx";
+import { headingOf } from "./row-format.ts";
+import { FactList, OccurrenceList, ProjectCell, TerminalCommand, WhenCell } from "./row-parts.tsx";
+
+export type Rule = Answers["rules"]["rules"][number];
+export type OverRule = Answers["rules"]["over"][number];
+
+export const COLUMNS = 5;
+/** As much of an ID as tells entries apart. */
+const SHORT_ID = 13;
+
+const KIND_ICONS = {
+  rule: "lock",
+  decision: "check",
+  answer: "reply",
+  discovery: "search",
+  later: "pause",
+} as const satisfies Record<string, IconName>;
+
+export const KindCell = ({ kind }: { readonly kind: keyof typeof KIND_ICONS }): JSX.Element => {
+  const text = words().knowledge.decisions;
+  return (
+    <td data-name={text.columns.kind} class="decisions-kind">
+      <span>
+        <Icon name={KIND_ICONS[kind]} size={14} />
+        {text.kindOf[kind]}
+      </span>
+    </td>
+  );
+};
+
+export const RuleRow = ({
+  of: rule,
+  onChanged,
+}: {
+  readonly of: Rule;
+  readonly onChanged: () => void;
+}): JSX.Element => {
+  const { columns } = words().knowledge.decisions;
+  const { later, why } = rule;
+  const under = later === null ? why : <Doubt text={later.text} />;
+  return (
+    <ExpandableRow
+      sentence={headingOf(rule.text)}
+      columns={COLUMNS}
+      {...(under === null ? {} : { under })}
+      isUnderRepeated={later === null}
+      cells={
+        <>
+          <KindCell kind={rule.kind} />
+          <ProjectCell name={columns.project} projectPath={rule.projectPath} />
+          <WhenCell name={columns.when} at={rule.ts} sessionId={rule.sessionId} />
+          <td class="knowledge-act">
+            <RemoveMemoryButton id={rule.id} about={rule.text} onChanged={onChanged} />
+          </td>
+        </>
+      }
+    >
+      <Details of={rule} command={`self-gen memory remove ${rule.id.slice(0, SHORT_ID)}`} />
+    </ExpandableRow>
+  );
+};
+
+const Doubt = ({ text }: { readonly text: string }): JSX.Element => (
+  <span class="rules-doubt">
+    <Icon name="warning" size={13} /> {words().project.laterSaid(text)}
+  </span>
+);
+
+export const OverRow = ({
+  of: rule,
+  onChanged,
+}: {
+  readonly of: OverRule;
+  readonly onChanged: () => void;
+}): JSX.Element => {
+  const text = words().knowledge.decisions;
+  const { columns } = text;
+  const command = `self-gen memory remove ${rule.id.slice(0, SHORT_ID)} --undo`;
+  return (
+    <ExpandableRow
+      sentence={headingOf(rule.text)}
+      columns={COLUMNS}
+      {...(rule.successor === null ? {} : { under: text.successor(rule.successor) })}
+      cells={
+        <>
+          <td data-name={columns.end} class="decisions-kind">
+            <span>{text.ends[rule.end]}</span>
+          </td>
+          <ProjectCell name={columns.project} projectPath={rule.projectPath} />
+          <WhenCell name={columns.when} at={rule.ts} sessionId={rule.sessionId} />
+          <td class="knowledge-act">
+            {rule.end === "removed" && <RestoreButton of={rule} onChanged={onChanged} />}
+          </td>
+        </>
+      }
+    >
+      <Details of={rule} {...(rule.end === "removed" ? { command } : {})}>
+        <FactList of={[[columns.kind, text.kindOf[rule.kind]]]} />
+      </Details>
+    </ExpandableRow>
+  );
+};
+
+const Details = ({
+  of: rule,
+  command,
+  children,
+}: {
+  readonly of: Rule | OverRule;
+  readonly command?: string;
+  readonly children?: ComponentChildren;
+}): JSX.Element => {
+  const text = words().knowledge.decisions;
+  return (
+    <>
+      {rule.text.trim() !== headingOf(rule.text) && (
+        <p class="knowledge-words knowledge-raw">{rule.text}</p>
+      )}
+      {children}
+      <FactList
+        of={[
+          [text.why, rule.why],
+          [text.origin, text.from[rule.from](rule.client)],
+        ]}
+      />
+      {rule.files.length > 0 && (
+        <p class="row small">
+          <span class="muted">{text.files}</span>
+          {rule.files.map((file) => (
+            <FileLink key={file} projectPath={rule.projectPath} file={file} />
+          ))}
+        </p>
+      )}
+      <OccurrenceList of={[{ key: rule.id, at: rule.ts, sessionId: rule.sessionId }]} />
+      {command !== undefined && <TerminalCommand text={command} />}
+    </>
+  );
+};
+
+const RestoreButton = ({
+  of: rule,
+  onChanged,
+}: {
+  readonly of: OverRule;
+  readonly onChanged: () => void;
+}): JSX.Element => {
+  const text = words().knowledge.decisions;
+  const restore = useAction();
+  const run = async (): Promise<void> => {
+    if ((await restore.run("restore-memory", { id: rule.id })) === null) return;
+    showToast({ says: text.restored, about: rule.text });
+    onChanged();
+  };
+  return (
+    <>
+      <Button disabled={restore.isBusy} onClick={() => void run()}>
+        {text.restore}
+      </Button>
+      <FaultNote fault={restore.fault} />
+    </>
+  );
+};
