@@ -306,7 +306,7 @@ test("what sounds like a rule is listed apart, kept by its ID or as the latest, 
   };
   await say(`${FIRST} Run the tests.`, "s-1");
   await say(SECOND, "s-2");
-  await say("Tests read like prose.", "s-3");
+  await say(THIRD, "s-3");
   for (const language of LANGUAGES) {
     await speak(sandbox, language);
     const { possible } = TEXTS[language].memory;
@@ -314,7 +314,7 @@ test("what sounds like a rule is listed apart, kept by its ID or as the latest, 
   }
   const listed = await list(sandbox);
   expect(listed.map(({ kind, text }) => [kind, text])).toEqual([
-    ["possible rule", "Tests read like prose."],
+    ["possible rule", THIRD],
     ["possible rule", SECOND],
     ["possible rule", FIRST],
   ]);
@@ -325,7 +325,7 @@ test("what sounds like a rule is listed apart, kept by its ID or as the latest, 
   done(await sandbox.run(["memory", "keep", vendor.slice(0, 8)]));
   expect((await list(sandbox)).map(({ kind, text }) => [kind, text])).toEqual([
     ["rule", FIRST],
-    ["rule", "Tests read like prose."],
+    ["rule", THIRD],
     ["possible rule", SECOND],
   ]);
   expect(await startOf(sandbox, "startup", "s-5")).toContain(FIRST);
