@@ -81,7 +81,7 @@ const LIMITS = {
   guard: 278,
   "prompt-glance": 84,
   reinject: 250,
-  "rule-receipt": 292,
+  "rule-receipt": 300,
   "skill-answer": 98,
   "skill-hint": 29,
   statusline: 16,
