@@ -19,7 +19,7 @@ const OF_THE_MOMENT = 0.04;
 const LEFT_FOR_LATER = 0.65;
 const SURELY_LEFT = 0.9;
 const MAY_TAKE_BACK = 0.3;
-const TAKES_BACK = 0.6;
+const TAKES_BACK = 0.5;
 
 function decode(line: string): Model {
   const [, bias, step, packed = ""] = line.split(" ");
@@ -124,11 +124,13 @@ export const isLeftForLater = (text: string): boolean => soundsLeft(text, LEFT_F
 /** Then no single word of it tells otherwise. */
 export const isSurelyLeft = (text: string): boolean => soundsLeft(text, SURELY_LEFT);
 
-export const mayTakeBack = (text: string): boolean =>
-  !isQuestion(text) && (scoreSentence(text)?.back ?? 0) >= MAY_TAKE_BACK;
+export const mayTakeBack = (text: string): boolean => isBack(text, MAY_TAKE_BACK);
 
-/** What takes something back is no rule of its own. */
-export const takesBack = (text: string): boolean => (scoreSentence(text)?.back ?? 0) >= TAKES_BACK;
+/** What takes something back is neither a rule of its own nor the work. */
+export const takesBack = (text: string): boolean => isBack(text, TAKES_BACK);
+
+const isBack = (text: string, least: number): boolean =>
+  !isQuestion(text) && (scoreSentence(text)?.back ?? 0) >= least;
 
 /** One of these is in what is kept by its form though it sounds little like it. */
 const FORM_WORDS =
