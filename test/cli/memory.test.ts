@@ -33,6 +33,9 @@ const done = (ran: Ran): Ran => {
 const added = async (sandbox: Sandbox, ...args: readonly string[]): Promise<Shown> =>
   parsed(done(await sandbox.run(["memory", "add", ...args, "--json"]))) as Shown;
 
+const savedByAgent = async (sandbox: Sandbox, ...args: readonly string[]): Promise<void> =>
+  void done(await sandbox.run(["memory", "add", ...args], { env: { CLAUDECODE: "1" } }));
+
 const startOf = async (sandbox: Sandbox, source: string, session: string): Promise<string> =>
   (
     await sandbox.hook({
@@ -174,16 +177,16 @@ test("each project has its own, and --all shows them together, newest first", as
   expect((await list(sandbox, "--all", "--limit", "1")).map(({ text }) => text)).toEqual(["there"]);
 });
 
-test("the newest are told when a session starts or was compacted; a resumed one is told only what is new; a cleared one nothing", async () => {
+test("the newest of an agent are told when a session starts or was compacted; a resumed one is told only what is new; a cleared one nothing", async () => {
   using sandbox = openSandbox();
-  await added(sandbox, "the first decision");
+  await savedByAgent(sandbox, "the first decision");
   const told = await startOf(sandbox, "startup", "s");
   expect(told).toContain("the first decision");
   expect(told).toContain('part=\\"memory\\"');
   const injections = sandbox.events().filter(({ type }) => type === "injection");
   expect(JSON.stringify(injections.at(-1)?.["parts"])).toContain('"kind":"memory"');
   expect(await startOf(sandbox, "resume", "s")).not.toContain("the first decision");
-  await added(sandbox, "the second decision");
+  await savedByAgent(sandbox, "the second decision");
   const resumed = await startOf(sandbox, "resume", "s");
   expect(resumed).toContain("the second decision");
   expect(resumed).not.toContain("the first decision");
@@ -192,6 +195,42 @@ test("the newest are told when a session starts or was compacted; a resumed one 
   expect(compacted).toContain("the first decision");
   expect(compacted).toContain("the second decision");
 });
+
+/** Rules and decisions, as a start has them in a part of their own. */
+const rulesPart = (told: string): string =>
+  /part=\\"rules\\"[^]*?<\/self-generation-record>/.exec(told)?.[0] ?? "";
+
+test("whatever a person adds is among the rules of a start, whether it sounds like one or not; what an agent adds never is", async () => {
+  using sandbox = openSandbox();
+  await speak(sandbox, "en");
+  const word = fc.stringMatching(/^[a-z]{3,9}$/);
+  const sentence = fc
+    .tuple(
+      fc.constantFrom("", "Never ", "Every ", "Comments say "),
+      fc.array(word, { minLength: 2, maxLength: 8 }),
+    )
+    .map(([begin, words]) => `${begin}${words.join(" ")}`);
+  let at = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      sentence,
+      fc.constantFrom([], ["--kind", "rule"], ["--kind", "decision"]),
+      async (drawn, kind) => {
+        const [own, foreign] = [`${drawn} q${++at}q`, `${drawn} z${at}z`];
+        const one = await added(sandbox, own, "--why", `w${at}w`, ...kind);
+        await savedByAgent(sandbox, foreign, ...kind);
+        const rules = rulesPart(await startOf(sandbox, "startup", `n-${at}`));
+        expect(rules).toContain(en.context.rulesNote);
+        expect(rules).toContain(own);
+        expect(rules).toContain(en.context.memory.why(`w${at}w`));
+        expect(rules).not.toContain(foreign);
+        done(await sandbox.run(["memory", "remove", one.id]));
+        expect(rulesPart(await startOf(sandbox, "startup", `r-${at}`))).not.toContain(own);
+      },
+    ),
+    { numRuns: 12, seed: 3 },
+  );
+}, 60_000);
 
 test("what is wrong is refused with what would be right, and nothing is written", async () => {
   using sandbox = openSandbox();
@@ -264,7 +303,7 @@ test("what sounds like a rule is listed apart, kept by its ID or as the latest, 
   };
   await say("Comments say why. Run the tests.", "s-1");
   await say("Every endpoint returns JSON.", "s-2");
-  await say("Secrets are never logged.", "s-3");
+  await say("Tests read like prose.", "s-3");
   for (const language of LANGUAGES) {
     await speak(sandbox, language);
     const { possible } = TEXTS[language].memory;
@@ -272,7 +311,7 @@ test("what sounds like a rule is listed apart, kept by its ID or as the latest, 
   }
   const listed = await list(sandbox);
   expect(listed.map(({ kind, text }) => [kind, text])).toEqual([
-    ["possible rule", "Secrets are never logged."],
+    ["possible rule", "Tests read like prose."],
     ["possible rule", "Every endpoint returns JSON."],
     ["possible rule", "Comments say why."],
   ]);
@@ -283,7 +322,7 @@ test("what sounds like a rule is listed apart, kept by its ID or as the latest, 
   done(await sandbox.run(["memory", "keep", vendor.slice(0, 8)]));
   expect((await list(sandbox)).map(({ kind, text }) => [kind, text])).toEqual([
     ["rule", "Comments say why."],
-    ["rule", "Secrets are never logged."],
+    ["rule", "Tests read like prose."],
     ["possible rule", "Every endpoint returns JSON."],
   ]);
   expect(await startOf(sandbox, "startup", "s-5")).toContain("Comments say why.");

@@ -264,7 +264,7 @@ test("context tells what is saved of this project: blockers, notes, the last ses
   await sandbox.run(["blocker", "add", "waiting for the certificate"]);
   await sandbox.run(["memory", "add", "the port is 5433"]);
   const told = await asking.told("context");
-  for (const part of ["blockers", "memory", "previous"]) expect(told).toContain(`part="${part}"`);
+  for (const part of ["rules", "blockers", "previous"]) expect(told).toContain(`part="${part}"`);
   expect(told).toContain("waiting for the certificate");
   expect(told).toContain("the port is 5433");
   expect(told).toContain("데이터베이스 포트를 바꿔 줘");

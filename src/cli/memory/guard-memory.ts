@@ -1,6 +1,6 @@
 /** A rule that a person keeps is held against tool calls like one of a conversation, until it is removed. */
 import type { Paths } from "../../config/paths.ts";
-import { isPersonsRule, toRuleLine } from "../../recall/start/live-rules.ts";
+import { isPersonsRule, toKeptLine } from "../../recall/start/live-rules.ts";
 import { endRule, restoreRule } from "../../remember/guard/end-rule.ts";
 import { readGuard } from "../../remember/guard/guard-file.ts";
 import { keepRules } from "../../remember/guard/keep-rules.ts";
@@ -8,9 +8,9 @@ import { dropSaidRules } from "../../remember/guard/said-rules.ts";
 import type { Memory } from "../../remember/memory/memory.ts";
 
 export function guardMemory({ run }: Paths, memory: Memory, now: Date): void {
-  const { projectPath, id, ts, text } = memory;
+  const { projectPath, id, ts } = memory;
   if (projectPath === null || !isPersonsRule(memory)) return;
-  const line = toRuleLine(text, ts);
+  const line = toKeptLine(memory);
   restoreRule(run, { projectPath, line, sessionId: id, ts });
   const repoId = readGuard(run, projectPath)?.repoId ?? null;
   const said = { lines: [line], allowances: [], changes: [] };
@@ -19,8 +19,8 @@ export function guardMemory({ run }: Paths, memory: Memory, now: Date): void {
 }
 
 export function unguardMemory({ run }: Paths, memory: Memory): void {
-  const { projectPath, id, ts, text } = memory;
+  const { projectPath, id, ts } = memory;
   if (projectPath === null || !isPersonsRule(memory)) return;
-  endRule(run, { projectPath, line: toRuleLine(text, ts), sessionId: id, ts });
+  endRule(run, { projectPath, line: toKeptLine(memory), sessionId: id, ts });
   dropSaidRules(run, projectPath);
 }

@@ -38,19 +38,27 @@ export function buildMemoryPart(
 }
 
 /** Longest form first: whole, without notes, cut. */
-function listForms(memory: Memory, { memory: words }: ContextText): readonly string[] {
-  const { kind, why, files } = memory;
+function listForms(memory: Memory, text: ContextText): readonly string[] {
+  const { memory: words } = text;
+  const { kind } = memory;
   const said = quoteLine(memory.text, LONGEST_TEXT);
-  const besides = [
-    ...(why === null ? [] : [words.why(quoteLine(why, LONGEST_WHY))]),
-    ...(files.length === 0 ? [] : [words.files(quoteLine(files.join(", "), LONGEST_FILES))]),
-  ].join("; ");
+  const besides = describeNotes(memory, text);
   const origin = originOf(memory, words);
   const told = (what: string, notes: string): string =>
     `- ${words[kind]}: "${what}"${notes === "" ? "" : ` (${notes})`} [${origin}]`;
   const cut = quoteLine(memory.text, LONGEST_TEXT_CUT);
   return [...new Set([told(said, besides), told(said, ""), told(cut, "")])];
 }
+
+/** Why, and the files it is about; empty for neither. */
+export const describeNotes = (
+  { why, files }: Pick<Memory, "why" | "files">,
+  { memory: words }: ContextText,
+): string =>
+  [
+    ...(why === null ? [] : [words.why(quoteLine(why, LONGEST_WHY))]),
+    ...(files.length === 0 ? [] : [words.files(quoteLine(files.join(", "), LONGEST_FILES))]),
+  ].join("; ");
 
 function originOf({ ts, origin }: Memory, words: ContextText["memory"]): string {
   const day = ts.slice(0, DAY);

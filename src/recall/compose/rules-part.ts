@@ -3,6 +3,8 @@ import { localMinute } from "../../system/local-time.ts";
 import type { LedgerLine } from "../../remember/ledger/ledger-line.ts";
 import type { ContextText } from "../../text/context.ts";
 import { type ContextPart, createFence, createPartLine } from "./context-part.ts";
+import type { Memory } from "../../remember/memory/memory.ts";
+import { describeNotes } from "./memory-part.ts";
 import { quoteLine } from "./quote.ts";
 import { dropRepeatedRules } from "./repeated-rules.ts";
 
@@ -11,7 +13,13 @@ const LONGEST_RULE_CUT = 160;
 const LONGEST_LATER = 200;
 const DAY = "2026-11-19".length;
 
-export type QuotedRule = { readonly id: string; readonly line: LedgerLine; readonly ts: string };
+export type QuotedRule = {
+  readonly id: string;
+  readonly line: LedgerLine;
+  readonly ts: string;
+  /** What was saved with it. */
+  readonly memory?: Pick<Memory, "why" | "files"> | null;
+};
 
 /** Newest first; null without any. */
 export function buildRulesPart(
@@ -33,7 +41,8 @@ export function buildRulesPart(
   };
 }
 
-function listForms({ line, ts }: QuotedRule, { rules, ledger }: ContextText): readonly string[] {
+function listForms({ line, ts, memory = null }: QuotedRule, text: ContextText): readonly string[] {
+  const { rules, ledger } = text;
   const say = line.kind === "ban" ? rules.rule : rules.decision;
   const { later } = line;
   const told = (longest: number): string => {
@@ -43,5 +52,8 @@ function listForms({ line, ts }: QuotedRule, { rules, ledger }: ContextText): re
     const when = later.ts === null ? "" : localMinute(later.ts);
     return ledger.doubted(quoted.replace(/^- /, ""), quoteLine(later.text, LONGEST_LATER), when);
   };
-  return [...new Set([LONGEST_RULE, LONGEST_RULE_CUT].map(told))];
+  const besides = memory === null ? "" : describeNotes(memory, text);
+  const whole = told(LONGEST_RULE);
+  const noted = besides === "" ? whole : `${whole} (${besides})`;
+  return [...new Set([noted, whole, told(LONGEST_RULE_CUT)])];
 }

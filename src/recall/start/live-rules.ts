@@ -69,19 +69,22 @@ async function listKeptRules(
   return new Map(all.filter(isPersonsRule).map((one) => [one.id, one]));
 }
 
+/** A rule or a decision; which of both the command guesses, so that neither is worth less. */
 export const isPersonsRule = ({ kind, origin }: Memory): boolean =>
-  kind === "rule" && origin.by !== "agent";
+  kind !== "discovery" && origin.by !== "agent";
 
-const toSaidContext = ({ id, ts, text, projectPath, origin }: Memory): SaidContext => ({
-  id,
-  ts,
-  sessionId: origin.sessionId ?? "",
-  projectPath,
-  extra: { lines: [toRuleLine(text, ts)], allowances: [], changes: [] },
+const toSaidContext = (memory: Memory): SaidContext => ({
+  id: memory.id,
+  ts: memory.ts,
+  sessionId: memory.origin.sessionId ?? "",
+  projectPath: memory.projectPath,
+  extra: { lines: [toKeptLine(memory)], allowances: [], changes: [] },
   isKept: true,
 });
 
-export const toRuleLine = (text: string, ts: string): LedgerLine => ({
-  ...makeLine("ban", [text, STANDING_MARK], text, 1),
+export const toKeptLine = ({ kind, text, ts }: Memory): LedgerLine => ({
+  ...(kind === "rule"
+    ? makeLine("ban", [text, STANDING_MARK], text, 1)
+    : makeLine("decision", [text], text, 1)),
   ts,
 });

@@ -136,7 +136,7 @@ const findLatestEvent = (
     null,
   );
 
-function isCheckedOut({ branch, commit }: SavedCheckpoint, projectPath: string): boolean {
+export function isCheckedOut({ branch, commit }: SavedCheckpoint, projectPath: string): boolean {
   const head = headOf(projectPath);
   return head.commit === commit && isSameBranch(head.branch, branch);
 }

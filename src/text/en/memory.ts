@@ -69,8 +69,8 @@ export const memory = {
 export const manualMemory = {
   memory: {
     about: [
-      "Memories are rules, decisions and discoveries for later sessions of a project. You save them with `add`; agents save decisions and discoveries over MCP with `save_memory`. A new session gets the newest decisions and discoveries, in at most 600 characters, and `self-gen search` finds all of them.",
-      "A new session gets every rule you saved, and the rules and decisions from your prompts (“from now on …”, “let's use X instead of Y”), until you change them in a prompt or remove them here. If some do not fit, the list and the session's start say how many. Most rules are recognized, not all; `add` keeps any sentence.",
+      "Memories are rules, decisions and discoveries for later sessions of a project. You save them with `add`; agents save decisions and discoveries over MCP with `save_memory`. A new session gets the newest of agents' decisions and of discoveries, in at most 600 characters, and `self-gen search` finds all of them.",
+      "A new session gets every rule and decision you saved, and the rules and decisions from your prompts (“from now on …”, “let's use X instead of Y”), until you change them in a prompt or remove them here. If some do not fit, the list and the session's start say how many. Most rules are recognized, not all; `add` keeps any sentence.",
       "A sentence that only sounds like a rule is listed separately, and sessions do not get it. Keep it with `keep` (without an ID: the latest) or hide it with `remove`. In Claude Code, a line below your prompt says what was kept. Turn it off: `self-gen config set ruleReceipts false`",
       "A removed memory, rule or decision no longer reaches sessions. `reject` does the same for a decision that self-gen inferred from a question, plan or saved context. Delete its recorded data too: `self-gen forget`. Secrets are redacted. While recording is off, and in excluded folders, nothing is saved.",
     ],

@@ -37,6 +37,8 @@ export const sessionLoad = {
     title: "What you can do",
     ask: "nothing is switched, stashed or pushed automatically",
     goOn: "Continue the work: start claude, codex, gemini or copilot in this folder; it gets this checkpoint",
+    goOnByLoad:
+      "Continue the work: start claude, codex, gemini or copilot in this folder and tell it to run self-gen load",
   },
   facts: {
     saved: "Saved",

@@ -16,6 +16,7 @@ import { checkoutCommand } from "../git-command.ts";
 import { aheadLines, changedLines, factRows, remarkLines } from "./fact-rows.ts";
 import {
   branchMismatch,
+  isGivenToNext,
   type NextChoice,
   choicesOf,
   listRemainingTasks,
@@ -64,7 +65,11 @@ export function loadedLines(
   return [
     ...aheadLines(loaded, text),
     ...fenceForeignText(told, loaded, text),
-    ...(isInShell ? shellLines(choices, text) : isChosen ? choiceLines(choices, text) : []),
+    ...(isInShell
+      ? shellLines(choices, isGivenToNext(loaded), text)
+      : isChosen
+        ? choiceLines(choices, text)
+        : []),
     ...recordLines(loaded, text, { isAll: mismatch !== null, asks }),
     ...(withContext ? contextLines(loaded, text) : []),
   ];
@@ -138,11 +143,12 @@ function foundLines(loaded: LoadedSession, { sessionLoad: { shell, box } }: Text
 /** The shell command of each choice; the work itself goes on in an agent. */
 export function shellLines(
   choices: readonly NextChoice[],
+  isGiven: boolean,
   { sessionLoad: { shell, choices: words } }: Text,
 ): string[] {
   const rows = choices.map(({ text, command }) => {
     if (command !== null) return `- ${text}: ${command}`;
-    return text === words.goOn ? `- ${shell.goOn}` : `- ${text}`;
+    return text === words.goOn ? `- ${isGiven ? shell.goOn : shell.goOnByLoad}` : `- ${text}`;
   });
   return ["", `${shell.title}:`, ...rows];
 }

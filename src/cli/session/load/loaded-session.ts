@@ -25,7 +25,8 @@ import type { RestorableState } from "./restorable-state.ts";
 import { checkoutCommand, shortHash } from "../git-command.ts";
 import { shellWord } from "../../../system/shell-word.ts";
 import { clearCommand } from "../../blocker/blocker-lines.ts";
-import type { ProjectState } from "../project-state.ts";
+import { isCheckedOut } from "../../../recall/start/start-checkpoint.ts";
+import { findOpenCheckpoint, type ProjectState } from "../project-state.ts";
 import type { AheadState } from "./state-notes.ts";
 import type { RemoteFetch } from "./fetch-remote.ts";
 
@@ -136,6 +137,12 @@ export function findFirstTask({
   const all = [nextSteps(state, change)[0], pending, state.working_on];
   return all.find((step) => step !== undefined && step !== "") ?? null;
 }
+
+/** Whether the next session gets it by itself: the newest that is recorded here, with its commit checked out. */
+export const isGivenToNext = ({ known, found: { checkpoint } }: LoadedSession): boolean =>
+  checkpoint !== null &&
+  findOpenCheckpoint(known)?.id === checkpoint.id &&
+  isCheckedOut(checkpoint, known.projectPath);
 
 /** In the order of recovery: blocker, git, work. */
 export function choicesOf(loaded: LoadedSession, { sessionLoad }: Text): readonly NextChoice[] {

@@ -62,7 +62,7 @@ export function unusableStateLines(
   ];
   if (!isForAgent) {
     const told = details.map((one) => `- ${quoteSentence(one)}`);
-    return [words.unusable, ...told, ...shellLines(choices, text)];
+    return [words.unusable, ...told, ...shellLines(choices, false, text)];
   }
   const options = choices.map((one) => one.text);
   const box = { problem: words.unusable, details, options };

@@ -1,9 +1,11 @@
 /**
  * The work that a person's words name, as a title: never a question, an order about whatever work it is ("commit this and push"),
- * or a greeting. A long text is read by its beginning, clause by clause.
+ * a rule that is stated or taken back ("you can force push without asking"), or a greeting. A long text is read by its beginning, clause by clause.
  */
+import { findBans, isPermission } from "../../ledger/words/bans.ts";
 import { findOwnWords } from "../../ledger/words/pasted.ts";
 import { splitSentences } from "../../ledger/words/sentences.ts";
+import { takesBack } from "../../ledger/words/sentence-score.ts";
 import { isSmallTalk } from "../../ledger/words/small-talk.ts";
 
 /** In a longer text the first clauses say what it is about. */
@@ -14,7 +16,10 @@ export function nameWork(text: string): string | null {
   const own = text.trim();
   const whole = own.length > MAX_TITLE_LENGTH ? findOwnWords(own) || own : own;
   const sentences = splitSentences(whole);
-  const work = sentences.filter(saysWork);
+  const rules = findBans(own).flatMap(({ text, isStanding }) => (isStanding ? [text] : []));
+  const isAboutRules = (one: string): boolean =>
+    takesBack(one) || isPermission(one) || rules.some((rule) => rule.includes(one));
+  const work = sentences.filter((one) => saysWork(one) && !isAboutRules(one));
   if (work.length === 0) return null;
   if (whole.length <= MAX_TITLE_LENGTH)
     return work.length === sentences.length ? whole : work.join(" ");

@@ -189,6 +189,15 @@ export function findAllowances(prompt: string): readonly string[] {
 const isAllowance = (sentence: string): boolean =>
   TAKES_BACK.test(sentence) && !/[?？]$/.test(sentence);
 
+const PERMITS_AT_ONCE =
+  /^(?:(?:ok(?:ay)?|yes|yeah|sure|and|also|actually|well|from now on|claude)[,:]? )*(?:you (?:can|may)|feel free to|it['’]?s (?:ok(?:ay)?|fine)(?: (?:if|to|for)\b)?)\b/i;
+const ASKS_BESIDE = /(?:주시고|해 ?주고|해 ?줘|주세요)(?=[\s,.])/;
+
+/** Whether it says nothing but what somebody may do, for good or for now: "you can push to main", "이모지 써도 돼". */
+export const isPermission = (sentence: string): boolean =>
+  isAllowance(sentence) &&
+  (isCjk(sentence) ? !ASKS_BESIDE.test(sentence) : PERMITS_AT_ONCE.test(sentence));
+
 /** Whether a prompt allows what an earlier rule forbade. */
 export function isBanLifted(ban: string, prompt: string): boolean {
   const words = findOwnWords(prompt);

@@ -18,6 +18,8 @@ const MANY = 5;
 const OF_THE_MOMENT = 0.04;
 const LEFT_FOR_LATER = 0.7;
 const TAKES_BACK = 0.3;
+/** Where nothing else tells what it is about. */
+const SURELY_TAKES_BACK = 0.5;
 
 function decode(line: string): Model {
   const [, bias, step, packed = ""] = line.split(" ");
@@ -117,8 +119,11 @@ export const isOfTheMoment = (text: string): boolean =>
 export const isLeftForLater = (text: string): boolean =>
   !isQuestion(text) && (scoreSentence(text)?.later ?? 0) >= LEFT_FOR_LATER;
 
-export const mayTakeBack = (text: string): boolean =>
-  !isQuestion(text) && (scoreSentence(text)?.back ?? 0) >= TAKES_BACK;
+export const mayTakeBack = (text: string): boolean => isBack(text, TAKES_BACK);
+export const takesBack = (text: string): boolean => isBack(text, SURELY_TAKES_BACK);
+
+const isBack = (text: string, least: number): boolean =>
+  !isQuestion(text) && (scoreSentence(text)?.back ?? 0) >= least;
 
 /** One of these is in what is kept by its form though it sounds little like it. */
 const FORM_WORDS =

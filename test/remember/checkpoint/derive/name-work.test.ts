@@ -12,7 +12,9 @@ const WORK = [
   "Save prices as integer cents.",
   "Continue with the coupon page.",
   "Let's replace the date picker.",
-  "Commit messages are checked by a hook from today on: write it.",
+  "Write a hook that checks commit messages.",
+  "Make it so that visitors can add items without an account.",
+  "게스트도 세 판까지는 할 수 있게 해줘.",
   "장바구니 할인 계산을 고쳐줘.",
   "로그인 화면에 소셜 로그인을 추가해 줄래?",
   "결제 모듈을 별도 패키지로 옮기자.",
@@ -46,13 +48,30 @@ const TALK = [
   "테스트 다시 돌려줘.",
 ];
 
+/** Rules, and what takes them back. */
+const RULES = [
+  "you can force push without asking me",
+  "From now on you may commit to main.",
+  "It's fine to use emojis in commits.",
+  "you can add dependencies without asking me, I trust you",
+  "forget what I said about tabs, prettier defaults are fine",
+  "the staging box is open to you again",
+  "Never force push.",
+  "We use pnpm here, not npm.",
+  "이제 물어보지 말고 force push 해도 돼",
+  "의존성은 나한테 안 물어보고 추가해도 돼",
+  "커밋에 이모지 써도 괜찮아",
+  "main에는 절대 직접 커밋하지 마.",
+];
+
 const some = (all: readonly string[], most: number) =>
   fc.array(fc.constantFrom(...all), { maxLength: most });
 
 describe("the work that a prompt names", () => {
-  test("is one of its sentences, never a question, an order or a greeting", () => {
+  test("is one of its sentences, never a question, an order, a rule or a greeting", () => {
+    const other = some([...TALK, ...RULES], 3);
     fc.assert(
-      fc.property(some(TALK, 3), some(WORK, 2), some(TALK, 3), (before, work, after) => {
+      fc.property(other, some(WORK, 2), other, (before, work, after) => {
         const title = nameWork([...before, ...work, ...after].join("\n"));
         if (work.length === 0) {
           expect(title).toBeNull();
