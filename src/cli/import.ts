@@ -23,12 +23,24 @@ import { Fault, usageFault } from "./command/fault.ts";
 import { refuseUnreadableForgetNotes } from "./command/forget-notes-fault.ts";
 import { saveFirstContexts, saveContextsNow } from "./import/contexts.ts";
 import { emptyImportFault, isImportEmpty } from "./import/empty-import.ts";
-import { progressLine, importReportLines, retentionLine } from "./import/import-lines.ts";
+import {
+  allProblemLines,
+  importReportLines,
+  progressLine,
+  retentionLine,
+} from "./import/import-lines.ts";
 import { raiseRetention } from "./import/raise-retention.ts";
 import { startContextsJob } from "./import/start-contexts.ts";
 import { openStopSignal } from "./import/stop-signal.ts";
 import { sinceOption } from "./command/time-options.ts";
-import { endProgress, oneLine, print, printJson, progress } from "./terminal/terminal.ts";
+import {
+  endProgress,
+  oneLine,
+  print,
+  printJson,
+  printLines,
+  progress,
+} from "./terminal/terminal.ts";
 import { host } from "../system/host.ts";
 
 /** Raised when a reader of the JSON could stumble over a change. */
@@ -50,6 +62,7 @@ export const importCommand: Command = {
       all: { type: "boolean", help: text.importing.options.all },
       forgotten: { type: "boolean", rare: true, help: text.importing.options.forgotten },
       contexts: { type: "boolean", help: text.importing.options.contexts },
+      problems: { type: "boolean", help: text.importing.options.problems },
       verbose: { type: "boolean", help: text.importing.options.verbose },
       "dry-run": { type: "boolean", help: text.options.dryRun },
       json: { type: "boolean", help: text.options.json },
@@ -68,13 +81,14 @@ export const importCommand: Command = {
     if (!bringsForgotten) refuseUnreadableForgetNotes(args.installation, text);
     const found = transcriptsOf(args, clients);
     const transcripts = chooseTranscripts(args, found, since, isWanted);
-    const dryRun = args.has("dry-run");
+    const dryRun = args.has("dry-run") || args.has("problems");
     const isNamed = args.words.length > 0;
     const isPaused = readPause(paths.run, host().now()) !== null;
     const { installation, raised } = args.has("all")
       ? await raiseRetention(args.installation, transcripts, dryRun, text)
       : { installation: args.installation, raised: null };
     const stopping = openStopSignal();
+    const started = performance.now();
     try {
       const { isStopped } = stopping;
       const { contexts, ...report } = await withStore(
@@ -86,7 +100,7 @@ export const importCommand: Command = {
             isWanted: isWanted ?? (() => true),
             isRunning,
             isStopped,
-            onProgress: (state) => progress(progressLine(state, text)),
+            onProgress: (state) => progress(progressLine(state, performance.now() - started, text)),
           });
           if (!dryRun) await endDeadSessions(context, { onlyHooked: true });
           const isOver = dryRun || imported.isStopped;
@@ -113,6 +127,8 @@ export const importCommand: Command = {
         const problemsLeftOut = problemCount - problems.length;
         const said = { ...whole, raised, problemsLeftOut, contexts };
         printJson({ version: VERSION, dryRun, isPaused, ...said });
+      } else if (args.has("problems")) {
+        printLines(allProblemLines(whole, paths.userHome, text));
       } else {
         const asked = {
           dryRun,
@@ -120,6 +136,7 @@ export const importCommand: Command = {
           isPaused,
           isVerbose: args.has("verbose"),
           places: placesOf(args),
+          userHome: paths.userHome,
         };
         if (raised !== null) print(retentionLine(raised, dryRun, text));
         const looked = { saved: contexts.saved, waiting: isBehind ? contexts.waiting : 0 };

@@ -128,6 +128,14 @@ export type DerivedPayloads = {
     readonly path: string;
     readonly bytes: number;
     readonly events: number;
+    /** What could not be read of it: the first of them, and how many. `path`: of another of its files. */
+    readonly problems?: readonly {
+      readonly path?: string;
+      readonly line: number | null;
+      readonly reason: string;
+      readonly detail?: string;
+    }[];
+    readonly problemCount?: number;
   };
   usage: {
     readonly provider: string;

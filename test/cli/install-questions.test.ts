@@ -26,6 +26,7 @@ function earlierSession(
   daysAgo = 40,
   id = "3f0c5f52-6a53-4f5e-9c0a-0c2f7b1d9a11",
   tail: readonly object[] = [],
+  path?: string,
 ): string {
   const day = new Date(Date.now() - daysAgo * 86_400_000).toISOString();
   const common = { sessionId: id, cwd: home.project, version: "2.1.325", timestamp: day };
@@ -33,15 +34,15 @@ function earlierSession(
     {
       ...common,
       type: "user",
-      uuid: "a",
+      uuid: `${id}-a`,
       parentUuid: null,
       message: { role: "user", content: "fix the zebra test" },
     },
     {
       ...common,
       type: "assistant",
-      uuid: "b",
-      parentUuid: "a",
+      uuid: `${id}-b`,
+      parentUuid: `${id}-a`,
       message: {
         id: "m",
         role: "assistant",
@@ -52,11 +53,9 @@ function earlierSession(
     },
     ...tail.map((line) => ({ sessionId: id, ...line })),
   ];
+  const folder = home.project.replaceAll(/[^A-Za-z0-9]/g, "-");
   put(
-    join(
-      home.user,
-      `.claude/projects/${home.project.replaceAll(/[^A-Za-z0-9]/g, "-")}/${id}.jsonl`,
-    ),
+    path ?? join(home.user, `.claude/projects/${folder}/${id}.jsonl`),
     `${lines.map((line) => JSON.stringify(line)).join("\n")}\n`,
   );
   return id;
@@ -173,7 +172,7 @@ test("earlier sessions are offered with their number, age and size, and imported
   expect(home.query("select 1 from sessions")).toHaveLength(0);
   const yes = await talk(home, INSTALL, [[" s)? [Y/n]", ""]], env);
   expect(yes.exitCode).toBe(0);
-  expect(yes.screen).toContain(en.setup.earlier.progress(1, 1));
+  expect(yes.screen).toContain(en.setup.earlier.progress(1, 1, null));
   expect(yes.screen).toMatch(/✓ Imported 1 session \(\d+ s\)/);
   expect(home.query("select session_id from sessions")).toEqual([{ session_id: id }]);
   // What is recorded is not offered again.
@@ -183,11 +182,12 @@ test("earlier sessions are offered with their number, age and size, and imported
 
 const ENGLISH = { LANG: "en_US.UTF-8" };
 const { earlier } = en.setup;
+const OLD_ONLY = /1 earlier session found, older than 90 days \(.+B, about \d+ s\)\./;
 
 test("where all earlier sessions are older than the retention, the offer says what a yes changes, and Enter takes them", async () => {
   using home = openUserHome();
   const id = earlierSession(home, 200);
-  const question = `${earlier.oldQuestion(240, true)} [Y/n]`;
+  const question = `${earlier.oldQuestion(90, 240)} [Y/n]`;
   const no = await talk(
     home,
     INSTALL,
@@ -197,7 +197,7 @@ test("where all earlier sessions are older than the retention, the offer says wh
     ],
     ENGLISH,
   );
-  expect(no.screen).toContain(earlier.oldOnly(1, 90));
+  expect(no.screen).toMatch(OLD_ONLY);
   expect(no.screen).toContain(earlier.oldLater(1, 90));
   expect(configOf(home)).toEqual({ language: "en", ...OFF });
   const yes = await talk(home, INSTALL, [[question, ""]], ENGLISH);
@@ -205,6 +205,34 @@ test("where all earlier sessions are older than the retention, the offer says wh
   expect(yes.screen).toMatch(/✓ Imported 1 session \(\d+ s\)/);
   expect(configOf(home)).toEqual({ language: "en", ...OFF, retentionDays: 240 });
   expect(home.query("select session_id from sessions")).toEqual([{ session_id: id }]);
+});
+
+/** A client's file that is not named after its session, one that nothing happened in, and a session. */
+test("the offer counts what an import takes, whatever its file is called, and the days that it names keep it all", async () => {
+  using home = openUserHome();
+  earlierSession(home, 200);
+  const named = "1d4c5f52-6a53-4f5e-9c0a-0c2f7b1d9a33";
+  const folder = join(home.user, ".claude/projects/elsewhere");
+  earlierSession(home, 700, named, [], join(folder, "notes-of-old.jsonl"));
+  put(
+    join(folder, "2d4c5f52-6a53-4f5e-9c0a-0c2f7b1d9a44.jsonl"),
+    `${JSON.stringify({ type: "summary", timestamp: new Date().toISOString(), summary: "None" })}\n`,
+  );
+  const { screen } = await talk(
+    home,
+    INSTALL,
+    [
+      [en.setup.question, "y"],
+      [`${earlier.oldQuestion(90, 740)} [Y/n]`, ""],
+    ],
+    ENGLISH,
+  );
+  expect(screen).toContain("2 earlier sessions found, all older than 90 days");
+  expect(screen).toMatch(/✓ Imported 2 sessions \(\d+ s\)/);
+  expect(screen).not.toContain("not imported");
+  expect(home.query("select 1 from sessions")).toHaveLength(2);
+  const again = await talk(home, INSTALL, [], ENGLISH);
+  expect(again.screen).not.toContain("[Y/n]");
 });
 
 test("beside sessions that are kept, older ones are left by Enter", async () => {
@@ -217,11 +245,11 @@ test("beside sessions that are kept, older ones are left by Enter", async () => 
     [
       [en.setup.question, "y"],
       [" s)? [Y/n]", ""],
-      [`${earlier.oldQuestion(240, false)} [y/N]`, ""],
+      [`${earlier.oldQuestion(90, 240)} [y/N]`, ""],
     ],
     ENGLISH,
   );
-  expect(screen).toContain(earlier.oldMore(1, 90));
+  expect(screen).toMatch(/1 more is older than 90 days \(.+B, about \d+ s\)\./);
   expect(screen).toContain(earlier.oldLater(1, 90));
   expect(home.query("select session_id from sessions")).toEqual([{ session_id: id }]);
 });
@@ -243,11 +271,11 @@ test.each(TAILS)(
       [
         [en.setup.question, "y"],
         ...(_.includes("today") ? ([[" s)? [Y/n]", ""]] as const) : []),
-        [`${earlier.oldQuestion(240, true)} [Y/n]`, ""],
+        [`${earlier.oldQuestion(90, 240)} [Y/n]`, ""],
       ],
       ENGLISH,
     );
-    expect(screen).toContain(earlier.oldOnly(1, 90));
+    expect(screen).toMatch(OLD_ONLY);
     expect(home.query("select session_id from sessions")).toEqual([{ session_id: id }]);
   },
 );

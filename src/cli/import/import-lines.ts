@@ -2,21 +2,37 @@
 import type { ImportProgress } from "../../ingest/import/import-transcripts.ts";
 import type { ImportOutcome } from "../../ingest/import/import-transcript.ts";
 import type { ImportedProject, ImportReport } from "../../ingest/import/import-report.ts";
+import type { TranscriptProblem } from "../../clients/transcript/parts.ts";
+import { abbreviateHome } from "../../config/paths.ts";
 import type { Text } from "../../text/text.ts";
 import { shellWord } from "../../system/shell-word.ts";
 import { localTime, oneLine } from "../terminal/terminal.ts";
 
 const BAR_COLUMNS = 24;
 
-export function progressLine(state: ImportProgress, { importing: words }: Text): string {
-  const { transcripts, ofTranscripts, bytes, ofBytes, events } = state;
+const FIRST_ESTIMATE_MS = 3000;
+
+/** How long the rest takes at the same pace; null while too little is done to say so. */
+export function secondsLeft({ bytes, ofBytes }: ImportProgress, elapsedMs: number): number | null {
+  if (elapsedMs < FIRST_ESTIMATE_MS || bytes <= 0 || bytes >= ofBytes) return null;
+  return ((ofBytes - bytes) / bytes) * (elapsedMs / 1000);
+}
+
+export function progressLine(
+  state: ImportProgress,
+  elapsedMs: number,
+  { importing: words }: Text,
+): string {
+  const { transcripts, ofTranscripts, bytes, ofBytes } = state;
   const part = ofBytes === 0 ? 1 : Math.min(1, bytes / ofBytes);
   const filled = Math.floor(part * BAR_COLUMNS);
   const bar = "█".repeat(filled) + "░".repeat(BAR_COLUMNS - filled);
-  return words.progress(bar, Math.floor(part * 100), transcripts, ofTranscripts, events);
+  const left = secondsLeft(state, elapsedMs);
+  return words.progress(bar, Math.floor(part * 100), transcripts, ofTranscripts, left);
 }
 
-const MAX_PROBLEMS = 10;
+const MAX_PROBLEMS = 3;
+const MAX_ORPHANS = 10;
 const REPORTED_OUTCOMES: readonly ImportOutcome[] = [
   "new",
   "added",
@@ -38,6 +54,7 @@ type ImportReportOptions = {
   readonly isPaused: boolean;
   readonly isVerbose: boolean;
   readonly places: readonly string[];
+  readonly userHome: string | null;
 };
 
 type ShownReport = ImportReport & {
@@ -54,11 +71,11 @@ export const retentionLine = (
 
 export function importReportLines(
   report: ShownReport,
-  { dryRun, named, isPaused, isVerbose, places }: ImportReportOptions,
+  { dryRun, named, isPaused, isVerbose, places, userHome }: ImportReportOptions,
   text: Text,
 ): string[] {
   const { importing: words } = text;
-  const problems = problemLines(report, text);
+  const problems = problemLines(report, userHome, text);
   if (report.transcripts === 0) {
     const where = words.lookedIn(places.map((place) => oneLine(place)).join(", "));
     return [named.length > 0 ? words.nothingNamed : words.nothingThere, where, ...problems];
@@ -137,21 +154,55 @@ function projectLines(projects: readonly ImportedProject[], { importing: words }
 
 function orphanLines(orphans: readonly string[], { importing: words }: Text): string[] {
   if (orphans.length === 0) return [];
-  const shown = orphans.slice(0, MAX_PROBLEMS).map((path) => `  ${oneLine(path)}`);
+  const shown = orphans.slice(0, MAX_ORPHANS).map((path) => `  ${oneLine(path)}`);
   const rest = orphans.length - shown.length;
   return [words.orphans(orphans.length), ...shown, ...(rest > 0 ? [`  ${words.more(rest)}`] : [])];
 }
 
-function problemLines(
-  { problems, problemCount }: ImportReport,
+type Problems = Pick<ImportReport, "problems" | "problemCount">;
+
+const problemLine = (
+  { path, line, reason, detail }: TranscriptProblem,
+  userHome: string | null,
   { importing: words }: Text,
+): string => {
+  const said = words.problem(
+    oneLine(abbreviateHome(path, userHome)),
+    line ?? 0,
+    words.reasons[reason],
+  );
+  return `  ${said}${detail === undefined ? "" : ` (${oneLine(detail, 60)})`}`;
+};
+
+/** The first ones, and the command for all. */
+export function problemLines(
+  { problems, problemCount }: Problems,
+  userHome: string | null,
+  text: Text,
 ): string[] {
+  const { importing: words } = text;
   if (problemCount === 0) return [];
-  const shown = problems.slice(0, MAX_PROBLEMS).map(({ path, line, reason, detail }) => {
-    const said = words.problem(oneLine(path), line ?? 0, words.reasons[reason]);
-    return `  ${said}${detail === undefined ? "" : ` (${oneLine(detail, 60)})`}`;
-  });
+  const shown = problems.slice(0, MAX_PROBLEMS).map((one) => problemLine(one, userHome, text));
   const rest = problemCount - shown.length;
-  const more = problemCount > problems.length ? words.moreThanNamed : words.more;
-  return [words.problems(problemCount), ...shown, ...(rest > 0 ? [`  ${more(rest)}`] : [])];
+  return [
+    words.problems(problemCount),
+    ...shown,
+    ...(rest > 0 ? [`  ${words.moreProblems(rest)}`] : []),
+  ];
+}
+
+/** All that are kept, for `--problems`. */
+export function allProblemLines(
+  { problems, problemCount }: Problems,
+  userHome: string | null,
+  text: Text,
+): string[] {
+  const { importing: words } = text;
+  if (problemCount === 0) return [words.noProblems];
+  const rest = problemCount - problems.length;
+  return [
+    words.problems(problemCount),
+    ...problems.map((one) => problemLine(one, userHome, text)),
+    ...(rest > 0 ? [`  ${words.notKept(rest)}`] : []),
+  ];
 }

@@ -6,6 +6,7 @@ import { raiseRetention } from "../import/raise-retention.ts";
 import { askYesNo } from "../terminal/ask.ts";
 import { print, printLines } from "../terminal/terminal.ts";
 import {
+  costOf,
   countSessions,
   type EarlierSessions,
   estimateImportSeconds,
@@ -64,12 +65,13 @@ async function offerOld(
   const { retentionDays } = installation.loaded.config;
   const count = countSessions(old);
   const isAll = recent.length === 0;
-  const { raised } = await raiseRetention(installation, old, true, text);
+  const { raised, installation: longer } = await raiseRetention(installation, old, true, text);
   if (asks && raised !== null) {
-    print((isAll ? earlier.oldOnly : earlier.oldMore)(count, retentionDays));
-    if (askYesNo(earlier.oldQuestion(raised.to, isAll), isAll)) {
-      const { installation: longer } = await raiseRetention(installation, old, false, text);
-      return printLines((await importEarlier(longer, old, text)).lines);
+    const cost = costOf(old, await estimateImportSeconds(longer, old), text);
+    print((isAll ? earlier.oldOnly : earlier.oldMore)(count, retentionDays, cost));
+    if (askYesNo(earlier.oldQuestion(raised.from, raised.to), isAll)) {
+      const kept = await raiseRetention(installation, old, false, text);
+      return printLines((await importEarlier(kept.installation, old, text)).lines);
     }
   }
   print(earlier.oldLater(count, retentionDays));

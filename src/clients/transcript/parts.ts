@@ -30,14 +30,17 @@ export type TranscriptProblem = {
   readonly detail?: string;
 };
 
-export type TranscriptProblemReason =
+export const PROBLEM_REASONS = [
   /** No file, or none that we may read. */
-  | "unreadable"
-  | "not_a_file"
-  | "broken_json"
-  | "not_a_record"
-  | "too_long"
+  "unreadable",
+  "not_a_file",
+  "broken_json",
+  "not_a_record",
+  "too_long",
   /** The last line breaks off: it is being written, or never was to its end. */
-  | "unfinished"
+  "unfinished",
   /** A record that our own code could not make anything of. */
-  | "not_understood";
+  "not_understood",
+] as const;
+
+export type TranscriptProblemReason = (typeof PROBLEM_REASONS)[number];

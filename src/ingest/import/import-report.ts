@@ -9,6 +9,8 @@ export type ImportReport = {
   readonly outcomes: Readonly<Record<ImportOutcome, number>>;
   /** The same of sessions: of one that several transcripts are of, the best that came of them. */
   readonly sessions: Readonly<Record<ImportOutcome, number>>;
+  /** Those that are only a part of other sessions: a subagent's with a name of its own. */
+  readonly parts: number;
   readonly events: number;
   readonly leftOut: ImportOmissions;
   /** Those that something new is of, the busiest first. */
@@ -42,17 +44,26 @@ const MAX_PROBLEMS = 1000;
 
 /** What came of a transcript, and what it is called: by its session, else by its path. */
 type TalliedTranscript = Pick<TranscriptImport, "outcome"> &
-  Partial<TranscriptImport> & { readonly named: string };
+  Partial<TranscriptImport> & { readonly named: string; readonly sessionId: string | null };
 
 export type ImportTally = {
   readonly add: (one: TalliedTranscript) => void;
   readonly addProblem: (problem: TranscriptProblem) => void;
+  /** Those of a transcript that is not read again. */
+  readonly addEarlierProblems: (problems: readonly TranscriptProblem[], count: number) => void;
   readonly events: () => number;
   /** When the oldest happened of what is past retention; null when nothing is. */
   readonly oldest: () => string | null;
   readonly report: () => Pick<
     ImportReport,
-    "outcomes" | "sessions" | "events" | "leftOut" | "projects" | "problems" | "problemCount"
+    | "outcomes"
+    | "sessions"
+    | "parts"
+    | "events"
+    | "leftOut"
+    | "projects"
+    | "problems"
+    | "problemCount"
   >;
 };
 
@@ -89,6 +100,7 @@ const noOutcomes = (): Record<ImportOutcome, number> => ({
 export function openImportTally(known: ReadonlySet<string>): ImportTally {
   const outcomes = noOutcomes();
   const bestOf = new Map<string, ImportOutcome>();
+  const named = new Set<string>();
   const noteSession = (id: string, outcome: ImportOutcome): void => {
     const before = bestOf.get(id);
     const rank = RANKED_OUTCOMES.indexOf(outcome);
@@ -104,9 +116,18 @@ export function openImportTally(known: ReadonlySet<string>): ImportTally {
   let [events, paused, future, old, problemCount] = [0, 0, 0, 0, 0];
   let oldest: string | null = null;
   return {
-    add: ({ named, outcome, sessionIds = [], events: fresh = 0, leftOut, span = null }) => {
+    add: ({
+      sessionId,
+      outcome,
+      sessionIds = [],
+      events: fresh = 0,
+      leftOut,
+      span = null,
+      ...one
+    }) => {
       outcomes[outcome]++;
-      if (sessionIds.length === 0) noteSession(named, outcome);
+      if (sessionIds.length === 0) noteSession(one.named, outcome);
+      if (sessionId !== null) named.add(sessionId);
       const isStopped = outcome === "stopped";
       for (const id of sessionIds)
         noteSession(id, isStopped ? outcome : known.has(id) ? "added" : "new");
@@ -133,6 +154,10 @@ export function openImportTally(known: ReadonlySet<string>): ImportTally {
       problemCount++;
       if (problems.length < MAX_PROBLEMS) problems.push(problem);
     },
+    addEarlierProblems: (some, count) => {
+      problemCount += count;
+      problems.push(...some.slice(0, MAX_PROBLEMS - problems.length));
+    },
     events: () => events,
     oldest: () => oldest,
     report: () => ({
@@ -140,6 +165,7 @@ export function openImportTally(known: ReadonlySet<string>): ImportTally {
       events,
       leftOut: { paused, future, old, oldest },
       sessions: countSessions(),
+      parts: [...named].filter((id) => !bestOf.has(id)).length,
       projects: [...projects.values()]
         .map(({ projectPath, sessions, events: made, from, until }) => ({
           projectPath,

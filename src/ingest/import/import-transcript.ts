@@ -90,6 +90,8 @@ export type ImportSpan = {
 };
 
 const CHUNK_EVENTS = 1000;
+/** Of a transcript, to be shown later; the rest is counted. */
+const KEPT_PROBLEMS = 50;
 const CHUNK_UNITS = 4_000_000;
 
 type CallCounts = Record<"calls" | Omission, number>;
@@ -168,7 +170,14 @@ export async function importTranscript(
 
   const asked = new Set<string>();
   const turns = openTurnFollower();
-  const reading = { ...how, isCopied: how.copiesIn(transcript) };
+  const problems: TranscriptProblem[] = [];
+  let problemCount = 0;
+  const onProblem = (problem: TranscriptProblem): void => {
+    problemCount++;
+    if (problems.length < KEPT_PROBLEMS) problems.push(problem);
+    how.onProblem(problem);
+  };
+  const reading = { ...how, onProblem, isCopied: how.copiesIn(transcript) };
   for (const call of replayCalls(transcript, reading)) {
     const breath = how.breathe();
     if (breath !== null) {
@@ -190,7 +199,7 @@ export async function importTranscript(
       continue;
     }
     const recorded = await recordedOf(sessionId);
-    const made = turns.follow(sessionId, call, captureCall(call, sessionId, transcript, how));
+    const made = turns.follow(sessionId, call, captureCall(call, sessionId, transcript, reading));
     const [first] = made;
     if (first === undefined) {
       if (call.isUntold !== true) seen.excluded++;
@@ -223,7 +232,8 @@ export async function importTranscript(
   await flush();
   // Where something may be taken another time, it is read again then.
   const isAll = seen.elsewhere + seen.future + seen.old === 0;
-  chunk.push(makeImportedEvent(isAll ? transcript : { ...transcript, bytes: 0 }, last, events));
+  const about = isAll ? transcript : { ...transcript, bytes: 0 };
+  chunk.push(makeImportedEvent(about, last, { events, problems, problemCount }));
   await flush();
   return report(events === 0 ? "recorded" : isKnown ? "added" : "new");
 }

@@ -17,12 +17,13 @@ import type { Store } from "../../store/store.ts";
 import { type IngestContext, retentionCutoff } from "../context.ts";
 import { ingest } from "../ingest.ts";
 import { openCopyTests } from "./transcript-families.ts";
-import { readImportedBytes } from "./imported-event.ts";
+import { readImported } from "./imported-event.ts";
 import { type ImportContext, importTranscript } from "./import-transcript.ts";
 import { type ImportReport, openImportTally } from "./import-report.ts";
 import type { Transcript } from "../../clients/transcript/parts.ts";
 import { firstTime } from "../../clients/transcript/times.ts";
 import { daysToKeep } from "./days-to-keep.ts";
+import { orderTranscripts, startFolderOf } from "./order-transcripts.ts";
 import { openLeftTest } from "./left-sessions.ts";
 import { openImportWriter } from "./import-writer.ts";
 
@@ -50,7 +51,7 @@ export type ImportProgress = {
 const CLOCK_TOLERANCE_MS = 10 * 60_000;
 const YIELD_EVERY_MS = 50;
 /** After so much the memory that reading took is given back: left to itself, the heap grows with what was read. */
-const TIDY_BYTES = 4 * 1024 * 1024;
+const TIDY_BYTES = 12 * 1024 * 1024;
 const SUMMARIES_AT_ONCE = 50;
 const MAX_CACHED_NAMES = 2000;
 
@@ -87,7 +88,7 @@ export async function importTranscripts(
     Bun.gc(true);
   };
   const breath = openYielding();
-  const imported = await readImportedBytes(store);
+  const imported = await readImported(store);
   const touched = new Set<string>();
   const settings = loadHookSettings(paths.config);
   const ownFolder = projectPathOf(paths.run).projectPath;
@@ -118,22 +119,34 @@ export async function importTranscripts(
     },
     isStopped: options.isStopped,
   };
-  for (const transcript of sortOldestFirst(transcripts)) {
+  const projectIn = (one: Transcript): string | null => {
+    const folder = startFolderOf(one);
+    return folder === null ? null : how.projectOf(folder).projectPath;
+  };
+  for (const transcript of orderTranscripts(transcripts, projectIn)) {
     await how.breathe();
     if (options.isStopped()) break;
     const before = bytes;
-    const named = transcript.sessionId ?? transcript.path;
-    if (imported.get(transcript.path) === transcript.bytes) {
-      tally.add({ named, outcome: "recorded" });
+    const { sessionId } = transcript;
+    const named = sessionId ?? transcript.path;
+    const known = imported.get(transcript.path);
+    if (known?.bytes === transcript.bytes) {
+      tally.add({ named: known.sessionId, sessionId, outcome: "recorded" });
+      tally.addEarlierProblems(known.problems, known.problemCount);
       // An import that was killed may have left it without its summary.
-      if (transcript.sessionId !== null) touched.add(transcript.sessionId);
+      if (sessionId !== null) touched.add(sessionId);
     } else if (transcript.lastAt < cutoff) {
       // Not read: how much there is in it is not known.
       const oldest = firstTime(transcript.path) ?? transcript.lastAt;
-      tally.add({ named, outcome: "old", leftOut: { paused: 0, future: 0, old: 0, oldest } });
+      tally.add({
+        named,
+        sessionId,
+        outcome: "old",
+        leftOut: { paused: 0, future: 0, old: 0, oldest },
+      });
     } else {
       const one = await importTranscript(transcript, how);
-      tally.add({ ...one, named });
+      tally.add({ ...one, named, sessionId });
       for (const id of one.sessionIds) touched.add(id);
     }
     bytes = before + transcript.bytes;
@@ -207,10 +220,6 @@ function openYielding(): () => Promise<void> | null {
     );
   };
 }
-
-/** The oldest first: what solved an error comes after it. */
-const sortOldestFirst = (transcripts: readonly Transcript[]): Transcript[] =>
-  transcripts.toSorted((a, b) => (a.lastAt < b.lastAt ? -1 : a.lastAt > b.lastAt ? 1 : 0));
 
 /** Looking for a repository takes a call for every folder above, and a keyed hash its time. */
 function memoize<T>(find: (name: string) => T): (name: string) => T {

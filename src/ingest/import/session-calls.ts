@@ -48,6 +48,23 @@ export function* replayCalls(
   yield* due(null);
 }
 
+/** Longer ones are not read to their end for it. */
+const MOST_EMPTY_BYTES = 1_000_000;
+
+/** Whether anything is shown. A transcript without a time shows nothing; a long one is not read for it. */
+export function hasCalls(transcript: Transcript): boolean {
+  const [own] = transcript.parts;
+  if (own === undefined || firstTime(own.path) === null) return false;
+  if (transcript.bytes > MOST_EMPTY_BYTES) return true;
+  const options = {
+    isCopied: null,
+    isElsewhere: () => false,
+    // Named when it is imported.
+    onProblem: () => undefined,
+  };
+  return partCalls(transcript, own, options).some((call) => call !== null);
+}
+
 /** A file that is being read, and the next thing it shows. */
 type RunningReplay = { readonly call: ReplayCall; readonly rest: Iterator<ReplayCall | null> };
 

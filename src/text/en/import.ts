@@ -1,8 +1,15 @@
+import { roughDuration } from "../rough-duration.ts";
 import { pluralize } from "./pluralize.ts";
 
 export const importTexts = {
-  progress: (bar: string, percent: number, done: number, total: number, events: number) =>
-    `${bar} ${percent}%  ${done} of ${pluralize(total, "transcript")}, ${pluralize(events, "event")}`,
+  progress: (
+    bar: string,
+    percent: number,
+    done: number,
+    total: number,
+    secondsLeft: number | null,
+  ) =>
+    `${bar} ${percent}%  ${done} of ${pluralize(total, "transcript")}${secondsLeft === null ? "" : `, about ${roughDuration(secondsLeft, { seconds: " s", minutes: " min" })} left`}`,
   nothingThere: "No transcripts of Claude Code, Codex, Gemini CLI or Copilot CLI found",
   nothingNamed: "No transcripts found in these paths",
   lookedIn: (places: string) => `Searched: ${places}`,
@@ -73,7 +80,9 @@ export const importTexts = {
   orphans: (count: number) =>
     `${pluralize(count, "subagent transcript")} without a main transcript; only tool calls imported:`,
   more: (count: number) => `${count} more. Show all: --json`,
-  moreThanNamed: (count: number) => `${count} more. Show the first ones: --json`,
+  moreProblems: (count: number) => `${count} more. Show all: self-gen import --problems`,
+  noProblems: "No problems: every line of every transcript was read",
+  notKept: (count: number) => `${count} more; only the first ones of a transcript are kept`,
   interrupted: "Interrupted. Continue: self-gen import",
   next: "List sessions: self-gen sessions",
   isOff: "recording is off (enabled = false)",
@@ -94,6 +103,7 @@ export const importTexts = {
     client: "Only this client",
     contexts: "Wait until decisions are found",
     all: "Also import older sessions; raise retentionDays",
+    problems: "List lines that could not be read; import nothing",
     verbose: "Also list subagents without a main transcript",
     forgotten: "Also import sessions you deleted",
   },

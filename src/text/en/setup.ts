@@ -84,26 +84,29 @@ export const setup = {
       `Import ${pluralize(sessions, "earlier session")} (${span}, ${size}, about ${roughDuration(seconds, { seconds: " s", minutes: " min" })})?`,
     days: (count: number) => (count === 1 ? "last day" : `last ${count} days`),
     months: (count: number) => `last ${count} months`,
-    progress: (done: number, total: number) =>
-      `Importing ${done} of ${pluralize(total, "session")}…`,
+    progress: (done: number, total: number, secondsLeft: number | null) =>
+      `Importing ${done} of ${pluralize(total, "session")}…${secondsLeft === null ? "" : ` about ${roughDuration(secondsLeft, { seconds: " s", minutes: " min" })} left`}`,
     done: (sessions: number, seconds: number) =>
       `Imported ${pluralize(sessions, "session")} (${seconds} s)`,
     rest: (list: string) => `not imported: ${list}`,
     stopped: (sessions: number) =>
       `Imported ${pluralize(sessions, "session")}, then interrupted. Continue: self-gen import`,
-    problems: (count: number) => `${pluralize(count, "problem")}. Details: self-gen import`,
     later: (sessions: number) =>
       `Import ${pluralize(sessions, "earlier session")} later: self-gen import`,
-    oldOnly: (sessions: number, days: number) =>
+    parts: (count: number) =>
+      count === 1 ? "1 subagent of another session" : `${count} subagents of other sessions`,
+    oldOnly: (sessions: number, days: number, cost: string) =>
       sessions === 1
-        ? `1 earlier session found, older than ${pluralize(days, "day")}.`
-        : `${sessions} earlier sessions found, all older than ${pluralize(days, "day")}.`,
-    oldMore: (sessions: number, days: number) =>
+        ? `1 earlier session found, older than ${pluralize(days, "day")} (${cost}).`
+        : `${sessions} earlier sessions found, all older than ${pluralize(days, "day")} (${cost}).`,
+    oldMore: (sessions: number, days: number, cost: string) =>
       sessions === 1
-        ? `1 more is older than ${pluralize(days, "day")}.`
-        : `${sessions} more are older than ${pluralize(days, "day")}.`,
-    oldQuestion: (days: number, isAll: boolean) =>
-      `Import them${isAll ? "" : " too"}, and keep recorded data for ${days} days (retentionDays)?`,
+        ? `1 more is older than ${pluralize(days, "day")} (${cost}).`
+        : `${sessions} more are older than ${pluralize(days, "day")} (${cost}).`,
+    cost: (size: string, seconds: number) =>
+      `${size}, about ${roughDuration(seconds, { seconds: " s", minutes: " min" })}`,
+    oldQuestion: (from: number, to: number) =>
+      `Import them? Recorded data is then kept for ${to} instead of ${pluralize(from, "day")}.`,
     oldLater: (sessions: number, days: number) =>
       `${pluralize(sessions, "session")} older than ${pluralize(days, "day")} not imported. Import ${sessions === 1 ? "it" : "them"}: self-gen import --all`,
   },

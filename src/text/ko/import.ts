@@ -1,9 +1,10 @@
+import { roughDuration } from "../rough-duration.ts";
 import { groupThousands } from "../group-thousands.ts";
 import type { importTexts as English, manualImport as EnglishManual } from "../en/import.ts";
 
 export const importTexts: typeof English = {
-  progress: (bar, percent, done, total, events) =>
-    `${bar} ${percent}%  대화 로그 ${done}/${total}, 이벤트 ${groupThousands(events)}개`,
+  progress: (bar, percent, done, total, secondsLeft) =>
+    `${bar} ${percent}%  대화 로그 ${done}/${total}${secondsLeft === null ? "" : `, 약 ${roughDuration(secondsLeft, { seconds: "초", minutes: "분" })} 남음`}`,
   nothingThere: "Claude Code, Codex, Gemini CLI, Copilot CLI의 대화 로그가 없습니다",
   nothingNamed: "지정한 경로에 대화 로그가 없습니다",
   lookedIn: (places) => `검색 위치: ${places}`,
@@ -68,7 +69,9 @@ export const importTexts: typeof English = {
   },
   orphans: (count) => `원래 세션의 대화 로그가 없는 서브에이전트 ${count}개, 도구 호출만 가져옴:`,
   more: (count) => `${count}개 더 있음. 모두 보기: --json`,
-  moreThanNamed: (count) => `${count}개 더 있음. 일부 보기: --json`,
+  moreProblems: (count) => `${count}개 더 있음. 모두 보기: self-gen import --problems`,
+  noProblems: "문제가 없습니다. 모든 대화 로그의 모든 줄을 읽었습니다",
+  notKept: (count) => `${count}개 더 있음. 대화 로그마다 처음 몇 개만 보관합니다`,
   interrupted: "중단했습니다. 계속하기: self-gen import",
   next: "세션 보기: self-gen sessions",
   isOff: "기록이 꺼져 있습니다 (enabled = false)",
@@ -88,6 +91,7 @@ export const importTexts: typeof English = {
     client: "이 클라이언트만",
     contexts: "결정을 모두 찾을 때까지 대기",
     all: "더 오래된 세션도 가져오기 (retentionDays 늘림)",
+    problems: "읽지 못한 줄만 표시 (가져오지 않음)",
     verbose: "원래 세션이 없는 서브에이전트도 표시",
     forgotten: "삭제한 세션도 가져오기",
   },

@@ -81,22 +81,24 @@ export const setup: typeof English = {
       `이전 세션 ${groupThousands(sessions)}개를 가져올까요 (${span}, ${size}, 약 ${roughDuration(seconds, { seconds: "초", minutes: "분" })})?`,
     days: (count) => `최근 ${count}일`,
     months: (count) => `최근 ${count}개월`,
-    progress: (done, total) => `세션 가져오는 중… ${done}/${total}`,
+    progress: (done, total, secondsLeft) =>
+      `세션 가져오는 중… ${done}/${total}${secondsLeft === null ? "" : `, 약 ${roughDuration(secondsLeft, { seconds: "초", minutes: "분" })} 남음`}`,
     done: (sessions, seconds) => `세션 ${groupThousands(sessions)}개를 가져왔습니다 (${seconds}초)`,
     rest: (list) => `가져오지 않음: ${list}`,
     stopped: (sessions) =>
       `세션 ${groupThousands(sessions)}개를 가져온 뒤 중단되었습니다. 계속하기: self-gen import`,
-    problems: (count) => `문제 ${count}개. 자세히 보기: self-gen import`,
     later: (sessions) =>
       `이전 세션 ${groupThousands(sessions)}개를 나중에 가져오기: self-gen import`,
-    oldOnly: (sessions, days) =>
+    parts: (count) => `다른 세션의 서브에이전트 ${count}개`,
+    oldOnly: (sessions, days, cost) =>
       sessions === 1
-        ? `이전 세션 1개는 ${days}일이 넘었습니다.`
-        : `이전 세션 ${groupThousands(sessions)}개는 모두 ${days}일이 넘었습니다.`,
-    oldMore: (sessions, days) =>
-      `${days}일보다 오래된 세션이 ${groupThousands(sessions)}개 더 있습니다.`,
-    oldQuestion: (days) =>
-      `오래된 세션을 가져오려면 보존 기간을 ${days}일로 늘려야 합니다(retentionDays). 가져올까요?`,
+        ? `이전 세션 1개는 ${days}일이 넘었습니다 (${cost}).`
+        : `이전 세션 ${groupThousands(sessions)}개는 모두 ${days}일이 넘었습니다 (${cost}).`,
+    oldMore: (sessions, days, cost) =>
+      `${days}일보다 오래된 세션이 ${groupThousands(sessions)}개 더 있습니다 (${cost}).`,
+    cost: (size, seconds) =>
+      `${size}, 약 ${roughDuration(seconds, { seconds: "초", minutes: "분" })}`,
+    oldQuestion: (from, to) => `가져올까요? 기록 보존 기간이 ${from}일에서 ${to}일로 늘어납니다.`,
     oldLater: (sessions, days) =>
       `${days}일보다 오래된 세션 ${groupThousands(sessions)}개는 가져오지 않았습니다. 가져오기: self-gen import --all`,
   },

@@ -1,0 +1,73 @@
+/** The order of an import: projects by their last work, each from its beginning. */
+import { expect, test } from "bun:test";
+import fc from "fast-check";
+import { secondsLeft } from "../../src/cli/import/import-lines.ts";
+import { orderTranscripts } from "../../src/ingest/import/order-transcripts.ts";
+
+const transcripts = fc.uniqueArray(
+  fc.record({
+    folder: fc.constantFrom(null, "/a", "/b", "/c"),
+    lastAt: fc
+      .date({ min: new Date(0), max: new Date(2e12), noInvalidDate: true })
+      .map((date) => date.toISOString()),
+    path: fc.uuid(),
+  }),
+  { selector: ({ lastAt }) => lastAt, maxLength: 20 },
+);
+
+test("the project of the newest transcript is first and whole, then the others likewise, each from its oldest on", () => {
+  fc.assert(
+    fc.property(transcripts, (all) => {
+      const folders = new Map(all.map(({ path, folder }) => [path, folder]));
+      const ordered = orderTranscripts(
+        all.map(({ path, lastAt }) => ({
+          client: "claude-code",
+          path,
+          lastAt,
+          sessionId: null,
+          parts: [],
+          bytes: 1,
+        })),
+        ({ path }) => folders.get(path) ?? null,
+      );
+      const folderAt = ordered.map(({ path }) => folders.get(path) ?? null);
+      const runs = folderAt.filter((folder, at) => at === 0 || folder !== folderAt[at - 1]);
+      expect(new Set(runs).size).toBe(runs.length);
+      const newestOf = (folder: string | null): string =>
+        all
+          .flatMap((one) => (one.folder === folder ? [one.lastAt] : []))
+          .toSorted()
+          .at(-1) ?? "";
+      const newest = runs.map(newestOf);
+      expect(newest).toEqual(newest.toSorted().toReversed());
+      for (const folder of runs) {
+        const times = ordered.flatMap(({ path, lastAt }) =>
+          (folders.get(path) ?? null) === folder ? [lastAt] : [],
+        );
+        expect(times).toEqual(times.toSorted());
+      }
+      expect(ordered.map(({ path }) => path).toSorted()).toEqual(
+        all.map(({ path }) => path).toSorted(),
+      );
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("the time left is what the rest takes at the pace so far, and not said before there is a pace", () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 1e9 }),
+      fc.integer({ min: 0, max: 1e9 }),
+      fc.integer({ min: 0, max: 1e6 }),
+      (ofBytes, read, elapsed) => {
+        const bytes = Math.min(read, ofBytes);
+        const state = { transcripts: 0, ofTranscripts: 1, bytes, ofBytes, events: 0 };
+        const left = secondsLeft(state, elapsed);
+        if (elapsed < 3000 || bytes === 0 || bytes === ofBytes) return expect(left).toBeNull();
+        expect((left ?? 0) + elapsed / 1000).toBeCloseTo((elapsed / 1000 / bytes) * ofBytes, 3);
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
