@@ -85,12 +85,16 @@ test("every command and every action has help of its own on one screen: usage, a
     const { help, manual } = TEXTS[language];
     const given = { cwd: sandbox.project, env: sandbox.env, columns: COLUMNS };
     const tooLong: string[] = [];
+    const undescribed: string[] = [];
     for (const page of pages) {
       const [name, action] = page;
       const shown = await runInside(PROGRAM, [...page, "--help"], given);
       expect(shown).toMatchObject({ exitCode: 0, stderr: "" });
       const lines = shown.stdout.trimEnd().split("\n");
       if (lines.length > ROWS) tooLong.push(`${page.join(" ")}: ${lines.length}`);
+      // A heading of its own and a described option take two lines.
+      const isBare = shown.stdout.includes(`\n${help.options}: --`);
+      if (isBare && lines.length + 2 <= ROWS) undescribed.push(page.join(" "));
       expect(shown.stdout).toMatch(
         new RegExp(`^${help.usageOf(`self-gen ${page.join(" ")}`)}(?: |$)`, "m"),
       );
@@ -104,7 +108,7 @@ test("every command and every action has help of its own on one screen: usage, a
       expect(examples.match(/^ {2}\S.*self-gen|^ {2}self-gen|^ {2}curl/gm)).toHaveLength(3);
       expect((await runInside(PROGRAM, ["help", ...page], given)).stdout).toBe(shown.stdout);
     }
-    expect(tooLong).toEqual([]);
+    expect({ tooLong, undescribed }).toEqual({ tooLong: [], undescribed: [] });
   }
   expect(sandbox.journalLines()).toEqual([]);
   expect(existsSync(sandbox.db)).toBe(false);

@@ -134,17 +134,32 @@ function fitOneScreen(page: ManualPage, text: Text): ManualPage {
   const forms = [whole.exits, []].flatMap((exits) =>
     beginnings(page.about).map((about) => withParts(about, exits)),
   );
-  // Where there is no room for what they do, their names are better than nothing.
-  const named = { options: [], rareOptions: [...page.options, ...page.rareOptions] };
-  const shortest = { ...barest, ...named };
+  const shortest = { ...barest, ...describeOptions(page, 0) };
+  const fewer = page.options.map((_, described) => ({
+    ...barest,
+    ...describeOptions(page, described),
+  }));
   return (
-    [...forms, { ...whole, about: [] }, { ...whole, ...named }].find(
+    [...forms, { ...whole, about: [] }, barest, ...fewer.toReversed()].find(
       (one) =>
         pageLines(one, text, SCREEN.columns).length +
           moreLines(page, one, text, SCREEN.columns).length <=
         SCREEN.rows,
     ) ?? shortest
   );
+}
+
+/** Where there is no room for what all of them do, the names of the others are better than nothing. */
+function describeOptions(
+  { options, rareOptions }: ManualPage,
+  described: number,
+): Pick<ManualPage, "options" | "rareOptions"> {
+  const isUsual = ([name]: ManualPage["options"][number]): boolean => name === "--json";
+  const ordered = [...options.filter((one) => !isUsual(one)), ...options.filter(isUsual)];
+  return {
+    options: ordered.slice(0, described),
+    rareOptions: [...ordered.slice(described), ...rareOptions],
+  };
 }
 
 /** Paragraphs, whole and then with one sentence less after the other; at least one is left. */

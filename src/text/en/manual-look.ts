@@ -7,7 +7,7 @@ export const manualLook = {
     examples: {
       "self-gen sessions --waiting": "List sessions that need you",
       "self-gen sessions --here --sort cost": "List this project's most expensive sessions",
-      "self-gen sessions --tag ci --since 7d": "List last week's sessions tagged ci",
+      "self-gen sessions --since 7d": "List sessions of the last seven days",
     },
   },
   show: {

@@ -76,8 +76,7 @@ export const manualMemory = {
     ],
     examples: {
       "self-gen memory": "List memories, rules and decisions of this project",
-      'self-gen memory add "the API listens on 5433" --why "5432 is taken" --file docker-compose.yml':
-        "Save a decision",
+      'self-gen memory add "never edit schema.sql"': "Save a rule",
       "self-gen memory remove 01a8ff20": "Remove a memory",
     } as Readonly<Record<string, string>>,
   },

@@ -9,7 +9,7 @@ export const manualLook: typeof English = {
     examples: {
       "self-gen sessions --waiting": "응답이 필요한 세션 목록",
       "self-gen sessions --here --sort cost": "이 프로젝트에서 비용이 가장 큰 세션 목록",
-      "self-gen sessions --tag ci --since 7d": "최근 7일의 ci 태그 세션 보기",
+      "self-gen sessions --since 7d": "최근 7일의 세션 보기",
     },
   },
   show: {

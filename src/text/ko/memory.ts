@@ -73,8 +73,7 @@ export const manualMemory: typeof EnglishManual = {
     ],
     examples: {
       "self-gen memory": "이 프로젝트의 메모리, 규칙, 결정 목록",
-      'self-gen memory add "API 포트는 5433" --why "5432는 사용 중" --file docker-compose.yml':
-        "결정 저장",
+      'self-gen memory add "schema.sql은 절대 수정하지 않기"': "규칙 저장",
       "self-gen memory remove 01a8ff20": "메모리 제거",
     },
   },
