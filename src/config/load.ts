@@ -12,6 +12,7 @@ import {
   FIELDS,
   type ConfigValue,
   LANGUAGES,
+  type Language,
   type SettingName,
   type SettingValue,
   isFieldValue,
@@ -254,6 +255,13 @@ export function loadConfig(path: string, env: Environment = process.env): Loaded
   const isUnread = problems.some(({ kind }) => kind !== "unknown_field");
   const instead = isUnread ? (written.valid() === null ? "closed" : "valid") : null;
   return { config: built as Config, raw: written.raw, problems, instead };
+}
+
+/** As the file says; null where nobody chose one. */
+export function findChosenLanguage(path: string): Language | null {
+  const written = readSettingsContent(path);
+  const said = [readFieldValue(written, "language"), written.language];
+  return LANGUAGES.find((one) => said.includes(one)) ?? null;
 }
 
 /** For whoever lives long enough, or has just changed them: from now on these are the last that could be read. */

@@ -3,8 +3,11 @@ import { computed, effect, signal } from "@preact/signals";
 import { dashboardText, type DashboardText, type PageLanguage } from "../text/dashboard.ts";
 import { dayOf, daysBetween, noonOf, setZone, currentZone } from "./time-zone.ts";
 
-/** Until the daemon has told which, as the browser has it. */
-export const language = signal<PageLanguage>(navigator.language.startsWith("ko") ? "ko" : "en");
+/** As the daemon set it in the page, which it does where somebody chose one; else as the browser has it. */
+const firstLanguage = (): string =>
+  document.documentElement.dataset["language"] ?? navigator.language;
+
+export const language = signal<PageLanguage>(firstLanguage().startsWith("ko") ? "ko" : "en");
 
 effect(() => {
   document.documentElement.lang = language.value;

@@ -1,5 +1,6 @@
 /** Who may look, in a real browser. */
 import { expect, test } from "bun:test";
+import { dashboardText } from "../../src/text/dashboard.ts";
 import { inBrowser } from "./in-browser.ts";
 import { openContext, originOf, signInUrl } from "./signed-in-page.ts";
 import { english } from "./english.ts";
@@ -66,6 +67,28 @@ inBrowser("signing in", {}, (given) => {
     expect(await page.getByRole("navigation").count()).toBe(0);
     expect(await page.getByText(english.signedOut.linkRefused).count()).toBe(0);
     await context.close();
+  });
+
+  test("who is signed out reads it in the language that somebody chose, else in the browser's", async () => {
+    const home = given.home();
+    const headingIn = async (locale: string): Promise<string> => {
+      const context = await given.browser().newContext({ locale });
+      const page = await context.newPage();
+      await page.goto(`${originOf(home)}/history`);
+      const heading = await page.getByRole("heading", { level: 1 }).innerText();
+      await context.close();
+      return heading;
+    };
+    const texts = { en: OUTSIDE, ko: dashboardText("ko").signedOut.title };
+    for (const language of ["ko", "en"] as const) {
+      await home.selfGen("config", "set", "language", language);
+      for (const locale of ["en-GB", "ko-KR"])
+        expect(await headingIn(locale)).toBe(texts[language]);
+    }
+    await home.selfGen("config", "unset", "language");
+    expect(await headingIn("ko-KR")).toBe(texts.ko);
+    expect(await headingIn("en-GB")).toBe(texts.en);
+    await home.selfGen("config", "set", "language", "en");
   });
 
   test("a page of another port can neither read nor change anything, and is handed nothing of ours", () =>

@@ -5,12 +5,7 @@
 import { UNKNOWN_SESSION } from "../../event/event.ts";
 import { insertEvent } from "../../ingest/insert-event.ts";
 import { listMemories, listRemovedMemories } from "../../remember/memory/memories.ts";
-import {
-  MEMORY,
-  MEMORY_REMOVED,
-  memoryFields,
-  readMemory,
-} from "../../remember/memory/memory.ts";
+import { MEMORY, MEMORY_REMOVED, memoryFields, readMemory } from "../../remember/memory/memory.ts";
 import { flatten } from "../../store/store.ts";
 import { type CommandArgs, refresh, withStore } from "../command/command.ts";
 import { resolveProject } from "../context/resolve-session.ts";

@@ -7,6 +7,7 @@
  *
  * Every refusal says why. A fault of ours is told without its words and handed to `fault`.
  */
+import { findChosenLanguage } from "../../config/load.ts";
 import type { DaemonStatus } from "../../config/daemon-presence.ts";
 import type { SessionMonitorProvider } from "../../observe/monitor/provider.ts";
 import type { Text } from "../../text/text.ts";
@@ -168,7 +169,7 @@ export function openApi(parts: ApiDependencies): Api {
     if (!isOfApi(path)) {
       checkForm(request, target, methods, text);
       checkNoBody(request, text);
-      return page.answer(request, path, text);
+      return page.answer(request, path, text, findChosenLanguage(daemonHome.paths.config));
     }
     admitUser(guard, text);
     admitOrigin(request, guard, text);

@@ -3,14 +3,20 @@
  * given them. A file is named after its content and may be kept for ever; `index.html` stands at every address of the page
  * and is never kept. Nothing of another origin is loaded, run, sent to or shown in a frame.
  */
+import { LANGUAGES, type Language } from "../../config/schema.ts";
 import type { Text } from "../../text/text.ts";
 import { ApiFault } from "../api/fault.ts";
 
 export type Asset = { readonly path: string; readonly type: string; readonly body: string };
 
 export type Page = {
-  /** Throws when there is no such file. */
-  readonly answer: (request: Request, path: string, text: Text) => Promise<Response>;
+  /** Throws when there is no such file. `language`: null where nobody chose one; the browser's is taken then. */
+  readonly answer: (
+    request: Request,
+    path: string,
+    text: Text,
+    language: Language | null,
+  ) => Promise<Response>;
 };
 
 const INDEX = "/index.html";
@@ -48,11 +54,16 @@ type PackedAsset = { readonly type: string; readonly plain: Body; readonly gzip:
 export function openPage(load: () => Promise<readonly Asset[]>): Page {
   let packed: Promise<ReadonlyMap<string, PackedAsset>> | null = null;
   return {
-    answer: async (request, path, { api: { faults } }) => {
-      packed ??= load().then((assets) => new Map(assets.map((one) => [one.path, packAsset(one)])));
+    answer: async (request, path, { api: { faults } }, language) => {
+      packed ??= load().then(
+        (assets) =>
+          new Map(
+            [...assets, ...indexesByLanguage(assets)].map((one) => [one.path, packAsset(one)]),
+          ),
+      );
       const files = await packed;
       const isFile = path !== INDEX && files.has(path);
-      const found = isFile || !isPageAddress(path) ? files.get(path) : files.get(INDEX);
+      const found = isFile || !isPageAddress(path) ? files.get(path) : files.get(indexIn(language));
       if (found === undefined) throw new ApiFault(404, "UNKNOWN_FILE", faults.unknownFile);
       const isPacked = acceptsGzip(request.headers.get("accept-encoding") ?? "");
       const headers = {
@@ -66,6 +77,24 @@ export function openPage(load: () => Promise<readonly Asset[]>): Page {
     },
   };
 }
+
+const indexIn = (language: Language | null): string =>
+  language === null ? INDEX : `${INDEX}#${language}`;
+
+/** Before anybody signed in, the page knows its language from here. No address has a `#`. */
+const indexesByLanguage = (assets: readonly Asset[]): readonly Asset[] =>
+  assets
+    .filter(({ path }) => path === INDEX)
+    .flatMap((index) =>
+      LANGUAGES.map((language) => ({
+        ...index,
+        path: indexIn(language),
+        body: index.body.replace(
+          '<html lang="en">',
+          `<html lang="${language}" data-language="${language}">`,
+        ),
+      })),
+    );
 
 /** A name with an ending is a file's; ids of sessions, and paths of projects and files, may have dots too. */
 const isPageAddress = (path: string): boolean =>

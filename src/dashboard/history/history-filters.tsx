@@ -82,15 +82,13 @@ export const HistoryFilters = ({
             onChange={(project) => change({ project })}
           />
         </span>
-        {/* Until it is known that there is one alone: what stands below would move. */}
-        {(asked.client !== "" || known === null || known.clients.length > 1) && (
-          <SelectField
-            label={text.client}
-            value={asked.client}
-            options={clientOptions(asked, known)}
-            onChange={(client) => change({ client })}
-          />
-        )}
+        {/* Also where there is one alone: what stands below would move once that is known. */}
+        <SelectField
+          label={text.client}
+          value={asked.client}
+          options={clientOptions(asked, known)}
+          onChange={(client) => change({ client })}
+        />
         <SelectField
           label={own.sort}
           value={sort}

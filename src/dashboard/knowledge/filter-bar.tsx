@@ -25,8 +25,8 @@ export function useProjectPages<A extends PagedAnswer, T>(
   return { ...pages, isFiltered: project !== "" };
 }
 
-/** Of which project, when there are several. */
-export const ProjectChoice = (): JSX.Element | null => {
+/** Of which project. Also where there is one alone: what stands below would move once that is known. */
+export const ProjectChoice = (): JSX.Element => {
   const { data } = useAnswer<Answers["projects"]>("/projects");
   const text = words().knowledge;
   const chosen = readQueryParameter("project");
@@ -35,8 +35,6 @@ export const ProjectChoice = (): JSX.Element | null => {
   );
   const isListed = chosen === "" || known.some(({ value }) => value === chosen);
   const options = isListed ? known : [...known, { value: chosen, label: projectName(chosen) }];
-  // Its place is kept until it is known: what stands below would move.
-  if (data !== null && options.length < 2 && chosen === "") return null;
   return (
     <SelectField
       label={text.project}

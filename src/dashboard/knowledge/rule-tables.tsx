@@ -20,8 +20,8 @@ export const RuleTable = ({
   children,
 }: {
   readonly label: string;
-  /** What the column beside the sentence is called. */
-  readonly second: string;
+  /** What the column beside the sentence is called, where there is one. */
+  readonly second?: string;
   readonly children: ComponentChildren;
 }): JSX.Element => {
   const { columns } = words().knowledge.decisions;
@@ -30,7 +30,7 @@ export const RuleTable = ({
       label={label}
       columns={[
         { name: columns.entry },
-        { name: second, width: "132px" },
+        ...(second === undefined ? [] : [{ name: second, width: "132px" }]),
         { name: columns.project, width: "132px" },
         { name: columns.when, width: "112px" },
         { name: "", width: "132px" },
@@ -96,20 +96,17 @@ export const PossibleRules = ({
   readonly onChanged: () => void;
 }): JSX.Element => {
   const { project, knowledge } = words();
-  const { columns, kindOf, from, origin } = knowledge.decisions;
+  const { columns, from, origin } = knowledge.decisions;
   return (
     <Panel title={project.possibleRules} aside={<HeaderCount count={rules.length} />}>
-      <RuleTable label={project.possibleRules} second={columns.kind}>
+      <RuleTable label={project.possibleRules}>
         {rules.map((rule) => (
           <ExpandableRow
             key={rule.id}
             sentence={rule.text}
-            columns={COLUMNS}
+            columns={COLUMNS - 1}
             cells={
               <>
-                <td data-name={columns.kind} class="decisions-kind">
-                  <span>{kindOf.possible}</span>
-                </td>
                 <ProjectCell name={columns.project} projectPath={rule.projectPath} />
                 <WhenCell name={columns.when} at={rule.ts} sessionId={rule.sessionId} />
                 <td class="knowledge-act rules-possible">

@@ -8,6 +8,9 @@ export type BarRow = {
   readonly shown: ComponentChildren;
 };
 
+/** Fewer would stand far apart. */
+const MANY = 4;
+
 /** A ranking: bars from zero, against the longest, or against `whole`. */
 export const Bars = ({
   rows,
@@ -21,7 +24,11 @@ export const Bars = ({
 }): JSX.Element => {
   const most = whole ?? Math.max(0, ...rows.map(({ value }) => value));
   return (
-    <ol class="bars" data-scale={whole === undefined ? undefined : ""}>
+    <ol
+      class="bars"
+      data-scale={whole === undefined ? undefined : ""}
+      data-many={rows.length < MANY ? undefined : ""}
+    >
       {rows.map(({ key, label, value, shown }) => (
         <li key={key} class="bar">
           <span class="one-line">{label}</span>

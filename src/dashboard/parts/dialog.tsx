@@ -3,6 +3,12 @@ import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import { words } from "../words.ts";
 import { Button } from "./button.tsx";
 
+/** Behind one nothing scrolls. A class of the page, where a selector would look at all of it whenever a row is drawn. */
+const markDialog = (): void => {
+  const isOpen = document.querySelector("dialog[open]") !== null;
+  document.documentElement.toggleAttribute("data-dialog", isOpen);
+};
+
 /** Asks or shows something before anything else goes on; Esc closes it. `kind`: one with a layout of its own. */
 export const Dialog = ({
   title,
@@ -23,8 +29,10 @@ export const Dialog = ({
     const before = document.activeElement;
     const dialog = place.current;
     dialog?.showModal();
+    markDialog();
     return () => {
       dialog?.close();
+      markDialog();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, []);

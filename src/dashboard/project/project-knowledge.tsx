@@ -123,59 +123,121 @@ export const ProjectErrors = ({ project }: ProjectProps): JSX.Element => {
   );
 };
 
-export const ProjectDecisions = ({ project }: ProjectProps): JSX.Element => {
+export const ProjectDecisions = ({ project }: ProjectProps): JSX.Element | null => {
   const text = words().project;
-  const asked = { project, type: "decided", limit: MAX_PER_SECTION };
-  return <DecisionList title={text.decisions} asked={asked} none={text.noDecisions} />;
+  return (
+    <DecisionList
+      title={text.decisions}
+      project={project}
+      kinds={["decision", "decided"]}
+      none={text.noDecisions}
+    />
+  );
 };
 
 /** What was found out is no decision: it stands for itself, where there is some. */
-export const ProjectDiscoveries = ({ project }: ProjectProps): JSX.Element | null => {
-  const asked = { project, type: "discovery", limit: MAX_PER_SECTION };
-  return <DecisionList title={words().project.discoveries} asked={asked} none={null} />;
+export const ProjectDiscoveries = ({ project }: ProjectProps): JSX.Element | null => (
+  <DecisionList
+    title={words().project.discoveries}
+    project={project}
+    kinds={["discovery", "discovery"]}
+    none={null}
+  />
+);
+
+type Decided = {
+  readonly key: string;
+  readonly text: string;
+  readonly about: string | null;
+  readonly why: string | null;
+  readonly ts: string;
+  readonly sessionId: string | null;
+  /** In its session. */
+  readonly eventId: string | null;
 };
 
+/** What holds as the list of rules has it, with what was answered, planned and noted beside it: newest first. */
 const DecisionList = ({
   title,
-  asked,
+  project,
+  kinds: [kept, noted],
   none,
 }: {
   readonly title: string;
-  readonly asked: { readonly project: string; readonly type: string; readonly limit: number };
+  readonly project: string;
+  /** As the rules have it, and as the rest has it. */
+  readonly kinds: readonly [string, string];
   /** Said where there are none; null where nothing is said then. */
   readonly none: string | null;
 }): JSX.Element | null => {
-  const found = useAnswer<Answers["decisions"]>("/decisions", asked);
-  if (none === null && (found.data === null || found.data.decisions.length === 0)) return null;
+  const limit = MAX_PER_SECTION;
+  const rules = useAnswer<Answers["rules"]>("/rules", { project, type: kept, limit });
+  const state = "unlisted";
+  const others = useAnswer<Answers["decisions"]>("/decisions", {
+    project,
+    type: noted,
+    state,
+    limit,
+  });
+  const all = newestOf(rules.data, others.data);
+  const isEmpty = all.length === 0;
+  if (none === null && isEmpty) return null;
   return (
-    <Section title={title} page="decisions" project={asked.project}>
-      <AnswerView of={found} rows={3}>
-        {({ decisions }) =>
-          decisions.length === 0 ? (
-            <p class="muted panel-none">{none}</p>
-          ) : (
-            <ul class="project-list">
-              {decisions.map((one) => (
-                <li key={`${one.eventId} ${one.part}`}>
-                  <span title={one.about ?? undefined}>{headingOf(one.text)}</span>
-                  {one.why !== null && <span class="muted"> – {headingOf(one.why)}</span>}{" "}
-                  <span class="small">
-                    {one.sessionId === null ? (
-                      <span class="muted">
-                        <RelativeTime at={one.ts} />
-                      </span>
-                    ) : (
-                      <Link to={sessionAddress(one.sessionId, { event: one.eventId })}>
-                        <RelativeTime at={one.ts} />
-                      </Link>
-                    )}
-                  </span>
-                </li>
-              ))}
-            </ul>
-          )
-        }
+    <Section title={title} page="decisions" project={project}>
+      <AnswerView of={rules} rows={3}>
+        {() => (
+          <AnswerView of={others} rows={3}>
+            {() =>
+              isEmpty ? (
+                <p class="muted panel-none">{none}</p>
+              ) : (
+                <ul class="project-list">
+                  {all.map((one) => (
+                    <DecidedItem key={one.key} of={one} />
+                  ))}
+                </ul>
+              )
+            }
+          </AnswerView>
+        )}
       </AnswerView>
     </Section>
   );
 };
+
+const newestOf = (
+  rules: Answers["rules"] | null,
+  others: Answers["decisions"] | null,
+): readonly Decided[] =>
+  rules === null || others === null
+    ? []
+    : [
+        ...rules.rules.map(({ id, text, why, ts, sessionId }) => {
+          return { key: id, text, about: null, why, ts, sessionId, eventId: null };
+        }),
+        ...others.decisions.map(({ eventId, part, text, about, why, ts, sessionId }) => {
+          return { key: `${eventId} ${part}`, text, about, why, ts, sessionId, eventId };
+        }),
+      ]
+        .toSorted((a, b) => (a.ts < b.ts ? 1 : -1))
+        .slice(0, MAX_PER_SECTION);
+
+const DecidedItem = ({ of: one }: { readonly of: Decided }): JSX.Element => (
+  <li>
+    <span title={one.about ?? undefined}>{headingOf(one.text)}</span>
+    {one.why !== null && <span class="muted"> – {headingOf(one.why)}</span>}{" "}
+    <span class="small">
+      {one.sessionId === null ? (
+        <span class="muted">
+          <RelativeTime at={one.ts} />
+        </span>
+      ) : (
+        <Link
+          to={sessionAddress(one.sessionId, one.eventId === null ? {} : { event: one.eventId })}
+        >
+          <RelativeTime at={one.ts} />
+        </Link>
+      )}
+    </span>
+  </li>
+);

@@ -54,7 +54,7 @@ export const SessionView = ({ id }: { readonly id: string }): JSX.Element => {
   }, [state]);
   if (answer.data === null && answer.fault?.code === "NO_SESSION") return <SessionNotFound />;
   return (
-    <div class="stack session">
+    <div class="stack session" data-tab={tabHere()}>
       <AnswerView of={answer} rows={2}>
         {(data) => <SessionHeader of={data} live={live} id={whole} />}
       </AnswerView>

@@ -55,7 +55,6 @@ export const dashboardKnowledge = {
       later: "For later",
       answer: "Answer",
       discovery: "Discovery",
-      possible: "Not kept",
     },
     ends: { replaced: "Replaced", ended: "Ended", removed: "Removed" },
     successor: (text: string) => `Now: “${text}”`,

@@ -53,7 +53,6 @@ export const dashboardKnowledge: typeof English = {
       later: "미룬 작업",
       answer: "답변",
       discovery: "발견 사항",
-      possible: "남기지 않음",
     },
     ends: { replaced: "대체됨", ended: "종료됨", removed: "제거됨" },
     successor: (text) => `현재: “${text}”`,

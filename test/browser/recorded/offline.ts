@@ -7,7 +7,7 @@ import { settled } from "../views.ts";
 import { english } from "../english.ts";
 
 const toDecisions = async (page: Page): Promise<void> => {
-  await page.getByRole("link", { name: "Decisions", exact: true }).click();
+  await page.getByRole("link", { name: english.history.nav.decisions, exact: true }).click();
   await page.getByText(english.failed).first().waitFor();
 };
 
@@ -27,7 +27,7 @@ export function testOffline(given: Given): void {
     test("is over by itself though nothing tells that it is", () =>
       given.onPage("/history", async ({ page, excuse }) => {
         await settled(page);
-        const wanted = /\/api\/v1\/(?:decisions|projects)/;
+        const wanted = /\/api\/v1\/(?:decisions|projects|rules)/;
         let asked = 0;
         await page.route(wanted, (route) => {
           asked += 1;
@@ -37,7 +37,7 @@ export function testOffline(given: Given): void {
         const before = asked;
         await page.unroute(wanted);
         await page.getByRole("main").getByText(DECISION.text).first().waitFor();
-        expect(before).toBeLessThan(6);
+        expect(before).toBeLessThan(9);
         excuse();
       }));
   });

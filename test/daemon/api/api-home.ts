@@ -38,7 +38,7 @@ export const FILES: readonly Asset[] = [
   {
     path: "/index.html",
     type: "text/html; charset=utf-8",
-    body: '<!doctype html><title>self-gen</title><script type="module" src="/main-1a2b.js"></script>',
+    body: '<!doctype html><html lang="en"><title>self-gen</title><script type="module" src="/main-1a2b.js"></script>',
   },
   {
     path: "/main-1a2b.js",

@@ -1,5 +1,7 @@
 /** The page's files: whoever names the right host is given them, with everything that keeps them to themselves. */
 import { expect, test } from "bun:test";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { openPage } from "../../../src/daemon/page/serve-page.ts";
 import { textOf } from "../../../src/text/text.ts";
 import { FILES, openApiHome } from "../api/api-home.ts";
@@ -43,6 +45,23 @@ test("every address of the page is the page itself, kept by nobody, and needs no
     expect(head.toLowerCase()).toContain("cache-control: no-store");
     expectHeaders(head);
   }
+});
+
+test("the page says which language somebody chose, and none where nobody did", async () => {
+  await using home = await openApiHome();
+  const plain = INDEX?.body ?? "";
+  const inLanguage = (language: string): string =>
+    plain.replace('<html lang="en">', `<html lang="${language}" data-language="${language}">`);
+  const whichIs = async (config: string): Promise<string> => {
+    writeFileSync(join(home.sandbox.home, "config.json"), config);
+    return (await ask(home, { target: "/history" })).body;
+  };
+  for (const language of ["ko", "en", "ko"])
+    expect(await whichIs(JSON.stringify({ language }))).toBe(inLanguage(language));
+  // One slip elsewhere in the file is no other language.
+  expect(await whichIs('{ "language": "ko", "enabled": }')).toBe(inLanguage("ko"));
+  for (const config of ["{}", '{ "language": "klingon" }', '{ "language": 7 }'])
+    expect(await whichIs(config)).toBe(plain);
 });
 
 test("a file is kept for ever under its name, and packed for whoever takes it so", async () => {
@@ -128,7 +147,12 @@ test("the files are read once, when somebody first looks", async () => {
   });
   expect(reads).toBe(0);
   for (const path of ["/", SCRIPT?.path ?? "", "/history"]) {
-    const answer = await page.answer(new Request(`http://127.0.0.1${path}`), path, textOf("en"));
+    const answer = await page.answer(
+      new Request(`http://127.0.0.1${path}`),
+      path,
+      textOf("en"),
+      null,
+    );
     expect(answer.status).toBe(200);
   }
   expect(reads).toBe(1);

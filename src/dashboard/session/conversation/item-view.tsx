@@ -164,11 +164,16 @@ const StepLine = ({
   const icon = stepIcon(row);
   const hasContents = useContext(HasContentsContext);
   return (
-    <div class="talk-step" data-nested={isNested ? "" : undefined}>
+    <div
+      class="talk-step"
+      data-nested={isNested ? "" : undefined}
+      data-open={isOpen ? "" : undefined}
+    >
       <button
         type="button"
         class="talk-line"
         data-is={is}
+        data-failed={row.failure === undefined ? undefined : ""}
         data-tone={row.isBad === true ? "bad" : KIND_TONES[row.kind]}
         aria-expanded={isOpen}
         title={isOpen ? text.collapseStep : text.expandStep}

@@ -18,7 +18,11 @@ export const SaidLine = ({
 }: TalkItemPropsOf<"said">): JSX.Element => {
   const { conversation: text } = words();
   return (
-    <div class="talk-step" data-nested={isNested ? "" : undefined}>
+    <div
+      class="talk-step"
+      data-nested={isNested ? "" : undefined}
+      data-open={isOpen ? "" : undefined}
+    >
       <button
         type="button"
         class="talk-line talk-aside"
