@@ -82,7 +82,7 @@ const LIMITS = {
   "prompt-glance": 84,
   reinject: 250,
   "rule-receipt": 300,
-  "skill-answer": 98,
+  "skill-answer": 101,
   "skill-hint": 29,
   statusline: 16,
   "turn-end": 12,

@@ -122,8 +122,10 @@ export const isLeftForLater = (text: string): boolean =>
 export const mayTakeBack = (text: string): boolean => isBack(text, TAKES_BACK);
 export const takesBack = (text: string): boolean => isBack(text, SURELY_TAKES_BACK);
 
+/** Whatever mark it ends with. */
 const isBack = (text: string, least: number): boolean =>
-  !isQuestion(text) && (scoreSentence(text)?.back ?? 0) >= least;
+  !isQuestion(text) &&
+  [text, text.replace(/[.!~\s]+$/, "")].some((one) => (scoreSentence(one)?.back ?? 0) >= least);
 
 /** One of these is in what is kept by its form though it sounds little like it. */
 const FORM_WORDS =
