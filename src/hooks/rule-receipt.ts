@@ -7,12 +7,12 @@ import { openConfigLookup } from "../config/load.ts";
 import { asText } from "../event/event.ts";
 import { cutText } from "../event/cut.ts";
 import { readSaidRules, type SaidRule, writeSaidRules } from "../remember/guard/said-rules.ts";
-import { type EndedRule, findEndedRules } from "../remember/ledger/words/ended-words.ts";
 import {
-  findKeptWords,
-  findPossibleRules,
-  type KeptWords,
-} from "../remember/ledger/words/possible-rules.ts";
+  type EndedRule,
+  findEndedRules,
+  findMissedRules,
+} from "../remember/ledger/words/ended-words.ts";
+import { findKeptWords, type KeptWords } from "../remember/ledger/words/possible-rules.ts";
 import { findPostponed } from "../remember/ledger/words/postponed.ts";
 import { contextText } from "../text/context.ts";
 import type { HookRecord } from "./hook.ts";
@@ -25,9 +25,9 @@ export function composeRuleReceipt({ paths, event }: HookRecord<"prompt">): stri
   const prompt = asText(event.data.text) ?? "";
   const { rules, decisions } = findKeptWords(prompt);
   const postponed = findPostponed(prompt).map(({ text }) => text);
-  const missed = findPossibleRules(prompt);
   const before = event.projectPath === null ? [] : readSaidRules(paths.run, event.projectPath);
   const over = before.length === 0 ? [] : findEndedRules(before, prompt);
+  const missed = findMissedRules(before, prompt);
   const count = rules.length + decisions.length + postponed.length + missed.length + over.length;
   if (count === 0) return null;
   const settings = openConfigLookup(paths.config);

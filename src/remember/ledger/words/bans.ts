@@ -121,9 +121,10 @@ export function findBans(prompt: string): readonly Ban[] {
     if (ban === null || (isLong && !(ban.isStanding && isMarked(ban.text)))) continue;
     const text = ban.text === sentence ? joinNeighbor(sentences, at, sentence) : ban.text;
     // The one before is quoted with it.
-    if (text !== sentence && text.endsWith(sentence) && text.startsWith(found.at(-1)?.text ?? text))
-      found.pop();
-    found.push({ ...ban, text });
+    const isJoined =
+      text !== sentence && text.endsWith(sentence) && text.startsWith(found.at(-1)?.text ?? text);
+    const joined = isJoined ? found.pop() : undefined;
+    found.push({ text, isStanding: ban.isStanding || joined?.isStanding === true });
     if (found.length === MAX_PER_PROMPT) break;
   }
   return found;
@@ -138,6 +139,7 @@ function readBan(sentence: string, goesOn: boolean, among: number): Ban | null {
   if (text.length < shortest || text.length > longest) return null;
   // What allows something demands nothing, also "from now on".
   if (isAllowance(text) && !DENIES.test(text)) return null;
+  if (FORGETS.test(text) || (takesBack(text) && !DENIES.test(text))) return null;
   if (isStanding(text, among) && !isStatedDecision(text) && !takesBack(text))
     return { text, isStanding: true };
   const form = readForm(text, goesOn);
@@ -164,6 +166,9 @@ const REASON_END = /,? (?:because|since) .+$|, (?:it|they|we) .+$/i;
 const isLasting = (text: string): boolean =>
   isCjk(text) || /[가-힣]/.test(text) ? isLastingKorean(text) : isLastingEnglish(text);
 
+/** An end of what was said, and no rule by itself. */
+const FORGETS =
+  /^(?:please |just |and )?(?:forget|ignore|disregard|scrap|never ?mind) (?:about |what i |(?:the|that|my) [\w -]{0,30}\b(?:rule|thing|decision|request|policy)\b)|(?:얘기|이야기|말|규칙|결정|원칙|방침|했던 거|한 거)(?:은|는|을|를)? ?(?:이제 |그냥 |다 )?(?:잊|무시해|취소|철회|없던)/i;
 const DENIES = /\b(?:never|not|only|always|must)\b|n['’]t\b|절대|항상|지\s?(?:마|말)/i;
 
 /** Of a sentence without an end, the part that is meant for good. */

@@ -2,6 +2,7 @@
 import { readChange } from "./changes.ts";
 import { isDisputedBy } from "./disputes.ts";
 import { findDecisionEnd, findRuleEnd, readLaterWords } from "./replaced-words.ts";
+import { findPossibleRules } from "./possible-rules.ts";
 import { splitSentences } from "./sentences.ts";
 
 export type EarlierRule = { readonly kind: "ban" | "decision"; readonly text: string };
@@ -26,3 +27,7 @@ export function findEndedRules<T extends EarlierRule>(
     return changes.some((change) => isDisputedBy(text, change)) ? [{ rule, how: "doubted" }] : [];
   });
 }
+
+/** Sentences that sound like a rule and are kept as none; what changes one of these is not said to be missed. */
+export const findMissedRules = (rules: readonly EarlierRule[], prompt: string): readonly string[] =>
+  findPossibleRules(prompt).filter((one) => findEndedRules(rules, one).length === 0);

@@ -4,6 +4,7 @@
 import { isCjk } from "../text-coverage.ts";
 import { findAllowances, findBans } from "./bans.ts";
 import { findOwnWords, isMachineMade } from "./pasted.ts";
+import { readChange } from "./changes.ts";
 import { soundsStanding } from "./sentence-score.ts";
 import { isTakenBackNext, MAX_RULED_LENGTH, splitSentences } from "./sentences.ts";
 import { findStatedDecisions } from "./stated-decisions.ts";
@@ -32,7 +33,10 @@ export function findPossibleRules(prompt: string): readonly string[] {
   if (words.length > MAX_RULED_LENGTH) return [];
   const sentences = splitSentences(words);
   const asking = sentences.filter(
-    (one, at) => isPossibleRule(one, sentences.length) && !isTakenBackNext(sentences, at),
+    (one, at) =>
+      isPossibleRule(one, sentences.length) &&
+      !endsSomething(one) &&
+      !isTakenBackNext(sentences, at),
   );
   if (asking.length === 0) return [];
   const { rules, decisions } = findKeptWords(prompt);
@@ -40,6 +44,14 @@ export function findPossibleRules(prompt: string): readonly string[] {
   return asking
     .filter((one) => !heard.some((kept) => one.includes(kept) || kept.includes(one)))
     .slice(0, MAX_PER_PROMPT);
+}
+
+/** "Scrap the SQLite thing, we use files" is no rule that was missed, whether what it ends is found or not. */
+function endsSomething(sentence: string): boolean {
+  const change = readChange(sentence);
+  if (change === null) return false;
+  const { givesUp, takesBack, dropped, restored } = change;
+  return givesUp || takesBack || (dropped.length > 0 && restored.length > 0);
 }
 
 const isPossibleRule = (sentence: string, among: number): boolean =>

@@ -82,7 +82,9 @@ export function readLaterWords(text: string): LaterWords {
         settles,
         takesBack,
         setsRule,
-        names: endsByName ? tokenizeText(one.replaceAll(NAMING, " ")) : null,
+        names: endsByName
+          ? tokenizeText(one.replaceAll(NAMING, " ").replaceAll(/\bno-(?=\w)/gi, ""))
+          : null,
       },
     ];
   });
@@ -102,7 +104,7 @@ export function findDecisionEnd(decision: string, later: LaterWords): DecisionEn
   for (const change of later.changes) {
     if (change.text === decision) continue;
     const effect = judgeChange(readSaid(decision), change);
-    if (effect?.ends === true) return { successor: effect.succeeds ? change.text : null };
+    if (effect?.ends === true) return toEnd(change, effect.succeeds);
   }
   return isBanLifted(decision, later.text) ? { successor: null } : null;
 }
@@ -122,8 +124,17 @@ function findSettledEnd(decision: string, later: LaterWords): DecisionEnd | null
   return { successor: namesSuccessor(reversal.text) ? reversal.text : null };
 }
 
+/** "Forget what I said about tabs, the defaults are fine" puts nothing in its place that is worth keeping. */
+const ONLY_ALLOWS =
+  /^(?:.*\b)?(?:forget|scrap|drop|ignore|disregard|never ?mind|cancel)\b.*\b(?:is|are|will do|works?)\b(?: (?:just|perfectly|totally))? ?(?:fine|ok(?:ay)?|enough|good|all right)?[\s.!]*$|(?:잊|무시|취소|없던).*(?:이면|면|로도|으로도|도) ?(?:돼|되|됩|된|충분|괜찮|좋)[가-힣]*[\s.!]*$/i;
+
+const toEnd = (change: Change, succeeds: boolean): DecisionEnd => ({
+  successor: succeeds && !ONLY_ALLOWS.test(change.text) ? change.text : null,
+});
+
 const namesSuccessor = (reversal: string): boolean =>
   !ONLY_ENDS.test(reversal) &&
+  !ONLY_ALLOWS.test(reversal) &&
   (CHANGES.test(reversal) || /(?:으로|로) |\bto \S|\buse \S/.test(reversal));
 
 const isNamedIn = ({ names }: LaterSentence, said: string): boolean =>
@@ -147,7 +158,7 @@ export function findRuleEnd(rule: string, later: LaterWords): DecisionEnd | null
   for (const change of later.changes) {
     if (change.text === rule) continue;
     const effect = judgeChange(readSaid(rule), change);
-    if (effect?.ends === true) return { successor: effect.succeeds ? change.text : null };
+    if (effect?.ends === true) return toEnd(change, effect.succeeds);
   }
   const setter = findSetter(rule, later);
   if (setter !== undefined) return { successor: namesSuccessor(setter.text) ? setter.text : null };

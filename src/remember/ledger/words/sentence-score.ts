@@ -129,8 +129,10 @@ export const mayTakeBack = (text: string): boolean => isBack(text, MAY_TAKE_BACK
 /** What takes something back is neither a rule of its own nor the work. */
 export const takesBack = (text: string): boolean => isBack(text, TAKES_BACK);
 
+/** Whatever mark it ends with. */
 const isBack = (text: string, least: number): boolean =>
-  !isQuestion(text) && (scoreSentence(text)?.back ?? 0) >= least;
+  !isQuestion(text) &&
+  [text, text.replace(/[.!~\s]+$/, "")].some((one) => (scoreSentence(one)?.back ?? 0) >= least);
 
 /** One of these is in what is kept by its form though it sounds little like it. */
 const FORM_WORDS =

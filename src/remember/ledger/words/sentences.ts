@@ -25,10 +25,37 @@ const LEAVES_OPEN = /(?:안 하|안 쓰|않|없애|빼)기로 [가-힣 ]{1,8}[.!
 const SAYS_INSTEAD = /^[^,.]{2,30}만 .*(?:자|죠|해|해 ?줘|하세요|합시다)[.!]*$/;
 const MAX_JOINED = 110;
 
+/** It corrects what was said right before it: neither is true alone. */
+const CORRECTS =
+  /^(?:(?:and |or |but |hmm+,? |no,? |ok(?:ay)?,? )*(?:actually|rather|on second thought|well|better|or better)\b|hmm+,? (?:no|nah)\b|아니,? ?그냥|아니면|(?:음+,? ?)?다시 생각해 ?보니|생각해 ?보니|그냥) ?,?/i;
+const NARROWS = /\b(?:only|except|unless|just for)\b|[가-힣]만(?=[\s.!]|$)|빼고/i;
+const MAX_CORRECTED = 220;
+const SMALL_WORDS: ReadonlySet<string> = new Set(
+  "the and you for not but don't dont actually just well with that this are our all any can please".split(
+    " ",
+  ),
+);
+
+const wordsOf = (text: string): readonly string[] =>
+  (text.toLowerCase().match(/[\p{L}\p{N}'-]{2,}/gu) ?? []).filter(
+    (one) => (one.length > 2 || /[가-힣]/.test(one)) && !SMALL_WORDS.has(one),
+  );
+
+/** "Ask me before you force push. Actually just don't force push." */
+export function isCorrectedBy(sentence: string, next: string | undefined): next is string {
+  if (next === undefined || !CORRECTS.test(next) || /[?？]\s*$/.test(`${sentence}${next}`))
+    return false;
+  if (sentence.length + next.length >= MAX_CORRECTED) return false;
+  const said = new Set(wordsOf(sentence));
+  return NARROWS.test(next) || wordsOf(next).some((one) => said.has(one));
+}
+
 /** A sentence with the one beside it that it is nothing without: "금액에 float 쓰면 안 돼. 무조건 정수로 처리해." */
 export function joinNeighbor(sentences: readonly string[], at: number, own: string): string {
   const [before, after] = [sentences[at - 1], sentences[at + 1]];
   const fits = (text: string): boolean => text.length <= MAX_JOINED && !/[?？]\s*$/.test(text);
+  if (isCorrectedBy(own, after)) return `${own} ${after}`;
+  if (before !== undefined && isCorrectedBy(before, own)) return `${before} ${own}`;
   if (before !== undefined && LACKS_SUBJECT.test(own) && fits(`${before} ${own}`))
     return `${before} ${own}`;
   const isFollowed = after !== undefined && LEAVES_OPEN.test(own) && SAYS_INSTEAD.test(after);

@@ -108,15 +108,12 @@ export function findStatedDecisions(prompt: string): readonly string[] {
   // In a long text everything is described that shall be: there it has to be called a decision.
   const isLong = words.length > MAX_RULED_LENGTH;
   const sentences = splitSentences(words);
-  return sentences
-    .flatMap((one, at) =>
-      isStatedDecision(one) &&
-      !(isLong && !isCalledDecision(one)) &&
-      !isTakenBackNext(sentences, at)
-        ? [joinNeighbor(sentences, at, one)]
-        : [],
-    )
-    .slice(0, MAX_PER_PROMPT);
+  const stated = sentences.flatMap((one, at) =>
+    isStatedDecision(one) && !(isLong && !isCalledDecision(one)) && !isTakenBackNext(sentences, at)
+      ? [joinNeighbor(sentences, at, one)]
+      : [],
+  );
+  return [...new Set(stated)].slice(0, MAX_PER_PROMPT);
 }
 
 const isCalledDecision = (sentence: string): boolean =>
