@@ -83,7 +83,6 @@ const LIMITS = {
   reinject: 174,
   "rule-receipt": 318,
   "skill-answer": 103,
-  "skill-answer": 101,
   "skill-hint": 29,
   statusline: 16,
   "turn-end": 12,
