@@ -5,7 +5,7 @@ import { type Event, UNKNOWN_SESSION } from "../../event/event.ts";
 import type { IngestContext } from "../../ingest/context.ts";
 import { insertEvent } from "../../ingest/insert-event.ts";
 import { isJustEnded } from "../../recall/start/just-ended.ts";
-import { listProjectPostponed } from "../../recall/start/postponed-work.ts";
+import { listProjectPostponed, readSpokenWork } from "../../recall/start/spoken-work.ts";
 import { listLiveRules, type LiveRule } from "../../recall/start/live-rules.ts";
 import { listSpokenProjects, readSpokenContext } from "../../recall/start/spoken-contexts.ts";
 import {
@@ -14,6 +14,7 @@ import {
   type StandingWords,
 } from "../../recall/start/standing-words.ts";
 import { readSnapshot } from "../../remember/context/context-snapshot.ts";
+import type { LedgerLine } from "../../remember/ledger/ledger-line.ts";
 import { endRule, restoreRule } from "../../remember/guard/end-rule.ts";
 import { dropSaidRules } from "../../remember/guard/said-rules.ts";
 import { DECISION_JUDGED, readRejectedDecisions } from "../../remember/memory/judged-decisions.ts";
@@ -177,25 +178,26 @@ export async function restoreStandingWords(
   const ended = (await readRejectedDecisions(store)).map(({ words, of }) => ({ id: words, of }));
   const found = matchByBeginning(ended, id, args.text);
   const event = found === null ? null : await store.event(found.of);
-  const saved = event === null ? null : (readSnapshot(event) ?? readSpokenContext(event));
-  if (found === null || saved === null || saved.projectPath === null) return null;
-  const { projectPath, sessionId, ts } = saved;
+  if (found === null || event === null || event.projectPath === null) return null;
+  const { projectPath, sessionId, ts } = event;
   const hash = keyedHash(args.installation.paths.run);
-  const line = findStandingLine(
-    saved,
-    (one) => standingWordsId(projectPath, one, hash) === found.id,
-  );
+  const isMeant = (one: LedgerLine): boolean =>
+    standingWordsId(projectPath, one, hash) === found.id;
+  const saved = readSnapshot(event) ?? readSpokenContext(event);
+  const line =
+    (saved === null ? undefined : findStandingLine(saved, isMeant)) ??
+    readSpokenWork([event]).find(isMeant);
   if (line === undefined) return null;
   const one = {
     line,
     ts,
     sessionId,
-    snapshotId: saved.id,
+    snapshotId: event.id,
     projectPath,
     id: found.id,
     memory: null,
   };
-  await judgeWords(context, one, { of: saved.id, isDecision: true });
+  await judgeWords(context, one, { of: event.id, isDecision: true });
   if (line.kind !== "postponed") restoreRule(args.installation.paths.run, one);
   return one;
 }
