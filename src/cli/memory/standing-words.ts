@@ -5,7 +5,7 @@ import { type Event, UNKNOWN_SESSION } from "../../event/event.ts";
 import type { IngestContext } from "../../ingest/context.ts";
 import { insertEvent } from "../../ingest/insert-event.ts";
 import { isJustEnded } from "../../recall/start/just-ended.ts";
-import { listProjectPostponed } from "../../recall/start/postponed-work.ts";
+import { listProjectPostponed } from "../../recall/start/spoken-work.ts";
 import { listLiveRules } from "../../recall/start/live-rules.ts";
 import {
   type IdentifiedWords,

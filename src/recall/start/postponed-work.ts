@@ -15,14 +15,13 @@ import { isProbe, splitCommand } from "../../remember/ledger/tools/command-segme
 import { isSameWork, readWorkWords } from "../../remember/ledger/words/postponed.ts";
 import { openDecisionTest } from "../../remember/memory/judged-decisions.ts";
 import { flatten } from "../../store/store.ts";
-import { listEndedContexts } from "./find-saved-contexts.ts";
 import type { RecallSource } from "../previous/recall-source.ts";
 
 export type Postponement = {
   readonly line: LedgerLine;
   readonly ts: string;
   readonly sessionId: string;
-  /** The saved context that holds it. */
+  /** The saved context, or the prompt, that holds it. */
   readonly snapshotId: string;
 };
 
@@ -30,26 +29,15 @@ const OLDEST_MS = 14 * 86_400_000;
 const MAX_PROMPTS = 200;
 const MAX_CALLS = 60;
 
-/** Of a project, also what was said in sessions that still run: for people who look at it. */
-export async function listProjectPostponed(
-  known: RecallSource & { readonly hash: KeyedHash },
-  projectPath: string,
-  now: Date,
-): Promise<readonly Postponement[]> {
-  const whoever = { source: null, sessionId: "", projectPath, transcriptPath: null };
-  const evidence = { now, isRunning: () => false, silentMs: 0 };
-  const contexts = await listEndedContexts(known, whoever, evidence);
-  return listPostponed(known, contexts, projectPath, now);
-}
-
-/** Without what somebody removed. */
+/** Without what somebody removed. `spoken`: what no context holds yet. */
 export async function listPostponed(
   known: RecallSource & { readonly hash: KeyedHash },
   newestFirst: readonly SavedSnapshot[],
   projectPath: string,
   now: Date,
+  spoken: readonly Postponement[] = [],
 ): Promise<readonly Postponement[]> {
-  const open = await findPostponedWork(known, newestFirst, projectPath, now);
+  const open = await findPostponedWork(known, newestFirst, projectPath, now, spoken);
   if (open.length === 0) return [];
   const isKept = await openDecisionTest(known.store, known.hash);
   return open.filter(({ line }) => isKept({ projectPath, text: line.decisive }));
@@ -61,9 +49,10 @@ async function findPostponedWork(
   newestFirst: readonly SavedSnapshot[],
   projectPath: string,
   now: Date,
+  spoken: readonly Postponement[],
 ): Promise<readonly Postponement[]> {
   const oldest = new Date(now.getTime() - OLDEST_MS).toISOString();
-  const found = new Map<string, Postponement>();
+  const found = new Map(spoken.map((one) => [one.line.decisive, one]));
   for (const { id, ts, sessionId, extra } of newestFirst)
     for (const line of extra.lines.toReversed()) {
       const said = line.ts ?? ts;

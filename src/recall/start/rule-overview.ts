@@ -14,7 +14,7 @@ import { listMemories, listRemovedMemories } from "../../remember/memory/memorie
 import type { Memory } from "../../remember/memory/memory.ts";
 import type { Store } from "../../store/store.ts";
 import { isPersonsRule, type LiveRule, loadRules } from "./live-rules.ts";
-import { listProjectPostponed } from "./postponed-work.ts";
+import { listProjectPostponed, readSpokenWork } from "./spoken-work.ts";
 import { listSpokenProjects, readSpokenContext } from "./spoken-contexts.ts";
 import { findStandingLine, standingWordsId, type StandingWords } from "./standing-words.ts";
 
@@ -178,16 +178,19 @@ export async function readRemovedWords(
   hash: KeyedHash,
 ): Promise<IdentifiedWords | null> {
   const event = await store.event(of);
-  const saved = event === null ? null : (readSnapshot(event) ?? readSpokenContext(event));
-  if (saved === null || saved.projectPath === null) return null;
-  const { projectPath, sessionId } = saved;
-  const line = findStandingLine(saved, (one) => standingWordsId(projectPath, one, hash) === id);
+  if (event === null || event.projectPath === null) return null;
+  const { projectPath, sessionId } = event;
+  const isMeant = (one: LedgerLine): boolean => standingWordsId(projectPath, one, hash) === id;
+  const saved = readSnapshot(event) ?? readSpokenContext(event);
+  const line =
+    (saved === null ? undefined : findStandingLine(saved, isMeant)) ??
+    readSpokenWork([event]).find(isMeant);
   if (line === undefined) return null;
   return {
     line,
-    ts: line.ts ?? saved.ts,
+    ts: line.ts ?? event.ts,
     sessionId,
-    snapshotId: saved.id,
+    snapshotId: event.id,
     projectPath,
     id,
     memory: null,

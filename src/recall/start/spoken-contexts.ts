@@ -12,7 +12,7 @@ import { banLines, decisionLines } from "../../remember/ledger/said-lines.ts";
 import type { FlatEvent, Store } from "../../store/store.ts";
 import type { SaidContext } from "./standing-words.ts";
 
-type SpokenStore = Pick<Store, "listSessions" | "snapshots" | "queryEvents">;
+export type SpokenStore = Pick<Store, "listSessions" | "snapshots" | "queryEvents">;
 
 /** So many of the newest sessions of a project are looked at. */
 const MAX_SESSIONS = 30;
@@ -23,6 +23,27 @@ export async function listSpokenContexts(
   store: SpokenStore,
   projectPath: string,
 ): Promise<readonly SaidContext[]> {
+  const spoken: SaidContext[] = [];
+  for (const { prompts, savedAt } of await listRunningPrompts(store, projectPath)) {
+    const unsaved = prompts.filter(({ ts }) => savedAt === null || ts > savedAt);
+    spoken.push(...unsaved.flatMap((prompt) => readSpokenContext(prompt) ?? []));
+  }
+  return spoken.toSorted((a, b) => (a.ts < b.ts ? 1 : a.ts > b.ts ? -1 : 0));
+}
+
+export type RunningPrompts = {
+  readonly sessionId: string;
+  /** Newest first. */
+  readonly prompts: readonly FlatEvent[];
+  /** When its last context was saved. */
+  readonly savedAt: string | null;
+};
+
+/** Of sessions in which something was said since their last saved context. */
+export async function listRunningPrompts(
+  store: SpokenStore,
+  projectPath: string,
+): Promise<readonly RunningPrompts[]> {
   const running = await store.listSessions({
     projectPath,
     state: "active",
@@ -31,24 +52,23 @@ export async function listSpokenContexts(
   });
   if (running.length === 0) return [];
   const cleared = await findClearedAt(store, projectPath);
-  const spoken: SaidContext[] = [];
+  const found: RunningPrompts[] = [];
   for (const { sessionId, lastEventAt } of running) {
     const [saved] = await store.snapshots({ sessionId, projectPath, limit: 1 });
     if (saved !== undefined && saved.ts > lastEventAt) continue;
-    const since = saved === undefined ? {} : { since: saved.ts };
     const prompts = await store.queryEvents({
       type: "prompt",
       sessionId,
       projectPath,
       limit: MAX_PROMPTS,
-      ...since,
     });
-    const unsaved = prompts.filter(
-      ({ ts }) => (saved === undefined || ts > saved.ts) && !isCleared(ts, cleared),
-    );
-    spoken.push(...unsaved.flatMap((prompt) => readSpokenContext(prompt) ?? []));
+    found.push({
+      sessionId,
+      prompts: prompts.filter(({ ts }) => !isCleared(ts, cleared)),
+      savedAt: saved?.ts ?? null,
+    });
   }
-  return spoken.toSorted((a, b) => (a.ts < b.ts ? 1 : a.ts > b.ts ? -1 : 0));
+  return found;
 }
 
 /** Projects in which a session that still runs said something for good. */

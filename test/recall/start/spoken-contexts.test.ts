@@ -43,6 +43,40 @@ test("is listed while the session runs, of one project and of all, removed and b
   expect(await listed(sandbox)).toEqual([RULE]);
 });
 
+const PUT_OFF = [
+  ["We'll do the pagination of the orders next time.", "The pagination of the orders is done."],
+  ["Leave the migration of prices for tomorrow.", "Forget the migration of prices."],
+  ["주문 목록 페이지네이션은 다음에 하자", "주문 목록 페이지네이션은 취소"],
+] as const;
+
+test("work that is put off is listed at once, until it is settled or removed", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.shuffledSubarray([...PUT_OFF], { minLength: 1 }),
+      fc.nat(),
+      async (works, drawn) => {
+        using sandbox = openSandbox();
+        await say(sandbox, "running", "look at the cart", ...works.map(([later]) => later));
+        const all = works.map(([later]) => later).toSorted();
+        expect((await listed(sandbox)).toSorted()).toEqual(all);
+        const [later = "", over = ""] = works[drawn % works.length] ?? [];
+        await say(sandbox, drawn % 2 === 0 ? "running" : "other", over);
+        const left = all.filter((one) => one !== later);
+        expect((await listed(sandbox)).toSorted()).toEqual(left);
+        const { stdout } = await sandbox.run(["memory", "--json"]);
+        const [first] = JSON.parse(stdout) as { id: string; text: string }[];
+        if (first === undefined) return;
+        expect(await sandbox.run(["memory", "remove", first.id])).toMatchObject({ exitCode: 0 });
+        expect(await listed(sandbox)).not.toContain(first.text);
+        const back = await sandbox.run(["memory", "remove", first.id, "--undo"]);
+        expect(back).toMatchObject({ exitCode: 0 });
+        expect(await listed(sandbox)).toContain(first.text);
+      },
+    ),
+    { numRuns: 8, seed: 3 },
+  );
+}, 60_000);
+
 test("is not listed once the same session, or another that runs, took it back", async () => {
   using sandbox = openSandbox();
   await say(sandbox, "running", RULE);

@@ -1,7 +1,7 @@
 /** What is left to do in a project, and which rules hold there: as the newest saved context, checkpoint and rules say. */
 import type * as v from "valibot";
 import type { KeyedHash } from "../../../config/secret-key.ts";
-import { listProjectPostponed } from "../../../recall/start/postponed-work.ts";
+import { listProjectPostponed } from "../../../recall/start/spoken-work.ts";
 import { listLiveRules } from "../../../recall/start/live-rules.ts";
 import {
   CHECKPOINT_CLOSED,
