@@ -46,7 +46,7 @@ export function printHit(hit: AnnotatedHit, number: number, when: TimeFormatter,
 
 /** Number, time, kind, project and branch, session and what it is called. */
 function headLine(
-  { document, also, title }: AnnotatedHit,
+  { document, also, alike, title }: AnnotatedHit,
   number: number,
   when: TimeFormatter,
   { search }: Text,
@@ -56,7 +56,8 @@ function headLine(
   return [
     paint("strong", `@${number}`),
     paint("faint", when(ts)),
-    [kind, ...new Set(also.map((one) => one.kind))].map((one) => search.kinds[one]).join(" · "),
+    [kind, ...new Set(also.map((one) => one.kind))].map((one) => search.kinds[one]).join(" · ") +
+      (alike === 0 ? "" : ` ×${alike + 1}`),
     branch === null ? project : `${project} (${oneLine(branch, 32)})`,
     // Cut without an ellipsis: it is copied, and given to `show`.
     sessionId === UNKNOWN_SESSION ? search.noSession : oneLine(sessionId).slice(0, SESSION_UNITS),

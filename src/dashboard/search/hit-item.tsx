@@ -116,7 +116,10 @@ const Heading = ({ hit, q }: { readonly hit: HitAnswer; readonly q: string }): J
         <RelativeTime at={hit.ts} />
       </span>
       <div class="row small search-where">
-        <Badge tone={TONES[hit.kind] ?? "done"}>{text.kind[hit.kind]}</Badge>
+        <Badge tone={TONES[hit.kind] ?? "done"}>
+          {text.kind[hit.kind]}
+          {hit.alike > 0 ? ` ×${hit.alike + 1}` : ""}
+        </Badge>
         <ProjectLink project={hit.project} projectPath={hit.projectPath} class="plain-link" />
         {branch !== null && <span class="muted mono search-branch">{branch}</span>}
       </div>

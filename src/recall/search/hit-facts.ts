@@ -23,6 +23,7 @@ export type HitFacts = {
     readonly beside: RelatedHit | null;
   };
   readonly also: readonly RelatedHit[];
+  readonly alike: number;
   readonly text: string;
 };
 
@@ -70,7 +71,7 @@ export const toHitId = ({ document: { eventId, part } }: DocumentHit): string =>
 
 /** `rank`: counted from 1 over all pages. */
 export function toHitFacts(hit: DocumentHit, rank: number): HitFacts {
-  const { document, score, found, missing, similar, also, beside } = hit;
+  const { document, score, found, missing, similar, also, alike, beside } = hit;
   const { kind, ts, sessionId, projectPath, branch, turn, text } = document;
   return {
     id: toHitId(hit),
@@ -90,6 +91,7 @@ export function toHitFacts(hit: DocumentHit, rank: number): HitFacts {
       beside,
     },
     also,
+    alike,
     text,
   };
 }

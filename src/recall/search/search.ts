@@ -24,9 +24,11 @@ import { openTermLookup } from "./rank/term-lookup.ts";
 import { prepareSearchableText, findRunSpans } from "./rank/match-form.ts";
 import { addNeighbourCredit } from "./rank/neighbours.ts";
 import { dedupeEvents, dropEchoes } from "./rank/dedupe.ts";
+import { foldAlike } from "./rank/fold-alike.ts";
 import { type DocumentScore, scoreDocument, type QueryTerm } from "./rank/score.ts";
 import { createSnippet } from "./rank/snippet.ts";
 import { createQueryTerms } from "./rank/query-terms.ts";
+import { openRunTest } from "./rank/word-run.ts";
 import { foldCase, foldWidth } from "./terms/fold.ts";
 
 /** What is a tenth as good as the best is not what was meant. */
@@ -106,6 +108,7 @@ const toEmptyCandidate = (document: IndexedDocument): HitCandidate => ({
   found: [],
   missing: [],
   also: [],
+  alike: 0,
   beside: null,
   similar: null,
 });
@@ -173,7 +176,9 @@ async function findRankedHits(
   const { averageLength, weightOf } = lookup;
   const typed = typedText(query);
   const isFixAsked = asksForFix(typed);
-  const how = { averageLength, now, weightOf, asksForFix: isFixAsked };
+  const typedWords = wanted.flatMap(({ asked }) => (asked.isFiller ? [] : [foldCase(asked.asked)]));
+  const isRun = openRunTest(typedWords);
+  const how = { averageLength, now, weightOf, asksForFix: isFixAsked, isRun };
   const interesting = termsIn(wanted);
   const hits = new Map<number, HitCandidate>();
   const read = async (
@@ -249,7 +254,7 @@ const listMatchingHits = (hits: ReadonlyMap<number, HitCandidate>): readonly Hit
 const isByMeaning = ({ score, beside }: HitCandidate): boolean => score === 0 && beside === null;
 
 const dedupeHits = (hits: readonly HitCandidate[]): readonly HitCandidate[] =>
-  dropEchoes(dedupeEvents(hits.toSorted(compareHits))).toSorted(compareHits);
+  foldAlike(dropEchoes(dedupeEvents(hits.toSorted(compareHits))).toSorted(compareHits));
 
 const compareHits = (a: HitCandidate, b: HitCandidate): number =>
   b.score - a.score ||

@@ -30,6 +30,8 @@ export type DocumentScore = {
   readonly translated: number;
 };
 
+/** All that was asked for, as it was typed: nothing else is meant more. */
+const AS_TYPED = 2;
 const SATURATION = 1.2;
 const LENGTH_WEIGHT = 0.3;
 /** Less than this of a word's syllables, or of a name's words, is chance. */
@@ -114,6 +116,8 @@ export function scoreDocument(
     readonly averageLength: number;
     readonly now: Date;
     readonly asksForFix?: boolean;
+    /** Whether the query's words stand in a text as they were typed; null where they are too few to tell. */
+    readonly isRun?: ((lower: string) => boolean) | null;
     readonly weightOf: (term: string) => number;
   },
 ): DocumentScore {
@@ -146,6 +150,7 @@ export function scoreDocument(
     sum *
     (0.35 + 0.65 * coverage) *
     closeness(groups) *
+    (missing.length === 0 && how.isRun?.(searchableText.lower) === true ? AS_TYPED : 1) *
     worthOf(document.kind, how.asksForFix === true) *
     freshness(document.ts, how.now);
   const ofTranslations = sum === 0 ? 0 : translated / sum;

@@ -1,0 +1,49 @@
+/**
+ * An error that a session met again and again takes one place among the hits: those that show the same lines to who asked say
+ * nothing new, whatever else stands in them.
+ */
+import type { DocumentHit } from "../hit.ts";
+import { foldWidth } from "../terms/fold.ts";
+import type { WordSpan } from "./match-form.ts";
+import { normalizeSpaces } from "./phrase-filter.ts";
+
+type AlikeHit = Pick<DocumentHit, "document" | "alike" | "found"> & {
+  readonly spans: readonly WordSpan[];
+};
+
+/** The first of each, which is the best, with how many it stands for. */
+export function foldAlike<T extends AlikeHit>(hits: readonly T[]): readonly T[] {
+  const first = new Map<string, number>();
+  const folded: T[] = [];
+  for (const hit of hits) {
+    const keys = hit.document.kind === "error" ? alikeKeys(hit) : [];
+    const at = keys.map((key) => first.get(key)).find((place) => place !== undefined);
+    const place = at ?? folded.length;
+    for (const key of keys) if (!first.has(key)) first.set(key, place);
+    const same = folded[place];
+    if (same === undefined) folded.push(hit);
+    else folded[place] = { ...same, alike: same.alike + 1 + hit.alike };
+  }
+  return folded;
+}
+
+const HAS_DIGIT = /\d/;
+
+/** Numbers differ from time to time, unless one was asked for. */
+function alikeKeys({ document: { sessionId, text }, spans, found }: AlikeHit): readonly string[] {
+  const isOfNumber = found.some(({ asked }) => HAS_DIGIT.test(asked));
+  const plain = isOfNumber ? normalizeSpaces : withoutNumbers;
+  const whole = `text ${plain(text)}`;
+  if (spans.length === 0) return [whole];
+  const wide = foldWidth(text);
+  const lines = new Set(
+    spans.map(({ start, end }) => {
+      const from = wide.lastIndexOf("\n", start - 1) + 1;
+      const to = wide.indexOf("\n", end);
+      return plain(wide.slice(from, to < 0 ? wide.length : to));
+    }),
+  );
+  return [whole, `lines ${sessionId} ${[...lines].toSorted().join("\n")}`];
+}
+
+const withoutNumbers = (text: string): string => normalizeSpaces(text).replaceAll(/\d+/g, "0");
