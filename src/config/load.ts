@@ -260,8 +260,8 @@ export function loadConfig(path: string, env: Environment = process.env): Loaded
 /** As the file says; null where nobody chose one. */
 export function findChosenLanguage(path: string): Language | null {
   const written = readSettingsContent(path);
-  const said = [readFieldValue(written, "language"), written.language];
-  return LANGUAGES.find((one) => said.includes(one)) ?? null;
+  const said = new Set([readFieldValue(written, "language"), written.language]);
+  return LANGUAGES.find((one) => said.has(one)) ?? null;
 }
 
 /** For whoever lives long enough, or has just changed them: from now on these are the last that could be read. */

@@ -169,7 +169,11 @@ export async function restoreStandingWords(
   id: string,
 ): Promise<IdentifiedWords | null> {
   const { store } = context;
-  const rejected = (await readRejectedDecisions(store)).map((one) => ({ ...one, id: one.words }));
+  const rejected = (await readRejectedDecisions(store)).map(({ words, of }) => ({
+    id: words,
+    words,
+    of,
+  }));
   const found = matchByBeginning(rejected, id, args.text);
   const hash = keyedHash(args.installation.paths.run);
   const one = found === null ? null : await readRemovedWords(store, found, hash);

@@ -87,7 +87,7 @@ const indexesByLanguage = (assets: readonly Asset[]): readonly Asset[] =>
     .filter(({ path }) => path === INDEX)
     .flatMap((index) =>
       LANGUAGES.map((language) => ({
-        ...index,
+        type: index.type,
         path: indexIn(language),
         body: index.body.replace(
           '<html lang="en">',

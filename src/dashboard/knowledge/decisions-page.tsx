@@ -31,8 +31,8 @@ const PAGE = 50;
 const PERIOD_CHOICES = ["all", "today", "7d", "30d", "90d"] as const;
 const KINDS = ["all", "rule", "decision", "later", "answer", "discovery", "removed"] as const;
 /** Kinds that the list of rules has, and kinds of what else was said. */
-const RULE_KINDS: readonly string[] = ["rule", "decision", "later", "discovery"];
-const NOTED_KINDS: readonly string[] = ["decision", "answer", "discovery"];
+const RULE_KINDS: ReadonlySet<string> = new Set(["rule", "decision", "later", "discovery"]);
+const NOTED_KINDS: ReadonlySet<string> = new Set(["decision", "answer", "discovery"]);
 
 /** The same of the same project, whatever session it was said in. */
 const repeatKey = ({ kind, projectPath, about, text, why }: KnowledgeDecision): string =>
@@ -49,7 +49,7 @@ export const DecisionsPage = (): JSX.Element => {
   };
   const rules = usePages<Rules, Rule>(
     "/rules",
-    { ...query, type: RULE_KINDS.includes(type) ? type : "" },
+    { ...query, type: RULE_KINDS.has(type) ? type : "" },
     (one) => one.rules,
     ({ id }) => id,
   );
@@ -57,7 +57,7 @@ export const DecisionsPage = (): JSX.Element => {
     "/decisions",
     {
       ...query,
-      type: NOTED_KINDS.includes(type) ? type : "",
+      type: NOTED_KINDS.has(type) ? type : "",
       state: isRemoved ? "removed" : "unlisted",
     },
     (one) => one.decisions,
@@ -122,7 +122,7 @@ const Lists = ({
   readonly noted: PagedList<Noted, KnowledgeDecision>;
 }): JSX.Element => {
   const isRemoved = type === "removed";
-  const hasRules = type === "" || RULE_KINDS.includes(type);
+  const hasRules = type === "" || RULE_KINDS.has(type);
   const onChanged = (): void => {
     rules.answer.reload();
     noted.answer.reload();

@@ -75,12 +75,11 @@ export async function loadRuleOverview(
     const known = { store, unread: [], hash };
     const rules = await loadRules(known, projectPath);
     const work = await listProjectPostponed(known, projectPath, now);
-    const later = work.map((one) => ({
-      ...one,
-      id: standingWordsId(projectPath, one.line, hash),
-      memory: null,
-    }));
-    live.push(...[...rules.live, ...later].map((one) => toEntry({ ...one, projectPath })));
+    const later = work.map((one) =>
+      Object.assign({}, one, { id: standingWordsId(projectPath, one.line, hash), memory: null }),
+    );
+    for (const one of [...rules.live, ...later])
+      live.push(toEntry(Object.assign({}, one, { projectPath })));
     const kept = memories.filter((one) => one.projectPath === projectPath && isPersonsRule(one));
     for (const one of kept) judged.add(one.id);
     for (const { line, ts, successor, sessionId } of rules.ended)
@@ -164,11 +163,10 @@ async function listRemoved(
     const found = await readRemovedWords(store, one, hash);
     if (found !== null) words.push(toEntry(found));
   }
-  return [...kept, ...words].map(({ later: _later, ...one }) => ({
-    ...one,
-    end: "removed",
-    successor: null,
-  }));
+  return [...kept, ...words].map(({ id, kind, text, ts, sessionId, projectPath, memory }) => {
+    const said = { id, kind, text, ts, sessionId, projectPath, memory };
+    return Object.assign(said, { end: "removed", successor: null } as const);
+  });
 }
 
 /** Rules, decisions and work of a conversation that somebody removed; null for what is none, or was forgotten. */

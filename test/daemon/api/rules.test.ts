@@ -39,7 +39,7 @@ const textOf = ({ kind }: Said, at: number): string =>
 
 const isOver = ({ kind, isEnded }: Said): boolean => kind === "ban" && isEnded;
 
-const SAID = PLAN.map((one, at) => ({ ...one, text: textOf(one, at), at }));
+const SAID = PLAN.map((one, at) => Object.assign({}, one, { text: textOf(one, at), at }));
 const LIVE = SAID.filter((one) => !isOver(one));
 const OLD = "We decided to use Fastify for the API.";
 const NEW = "scrap Fastify, Hono is a better fit";

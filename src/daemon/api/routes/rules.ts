@@ -91,13 +91,13 @@ export const rules = defineRoute({
         ? await listRecentPossibleRules(store, hash, paths, now)
         : [];
     return {
-      rules: page.map((one) => ({ ...publicEntry(one), later: one.later })),
+      rules: page.map((one) => Object.assign(publicEntry(one), { later: one.later })),
       count: asked.length,
       next,
       over: over
         .filter((one) => isAsked(one, one.successor ?? ""))
         .slice(0, MAX_OVER)
-        .map((one) => ({ ...publicEntry(one), end: one.end, successor: one.successor })),
+        .map((one) => Object.assign(publicEntry(one), { end: one.end, successor: one.successor })),
       possible: possible.filter((one) => isWanted(one)),
       period,
     };
