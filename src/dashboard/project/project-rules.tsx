@@ -27,7 +27,7 @@ export const ProjectRules = ({
         <ul class="project-list">
           {rules.map((rule) => (
             <li key={rule.id}>
-              “{rule.text}”{" "}
+              <span class="muted small">{text.ruleKinds[rule.kind]}</span> “{rule.text}”{" "}
               {rule.sessionId === null ? (
                 <span class="muted small">
                   <RelativeTime at={rule.ts} />

@@ -1,5 +1,6 @@
 /** A project, its files, and what sessions were given. One home for all. */
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import fc from "fast-check";
 import type { Answers } from "../../../src/daemon/api/answers.ts";
 import { hoursAgo, plant } from "../../bring-back/sessions.ts";
 import { type ApiHome, openApiHome } from "./api-home.ts";
@@ -105,8 +106,13 @@ test("a project tells its last session, what the last answer concluded, what is 
       pending: ["a receipt", "leave the printer for tomorrow"],
     },
     rules: [
-      { text: "Never edit the generated files.", sessionId: "two" },
-      { id: expect.stringMatching(/^[0-9a-f]{16}$/), text: "never push to main", sessionId: "one" },
+      { kind: "rule", text: "Never edit the generated files.", sessionId: "two" },
+      {
+        id: expect.stringMatching(/^[0-9a-f]{16}$/),
+        kind: "rule",
+        text: "never push to main",
+        sessionId: "one",
+      },
     ],
     isComplete: true,
   });
@@ -122,6 +128,27 @@ test("a project tells its last session, what the last answer concluded, what is 
     ["src/till.ts", 1, 1, 0],
     ["test/cart.test.ts", 1, 1, 0],
   ]);
+});
+
+test("a project's page and the command list the same rules and decisions, each as the same kind", async () => {
+  type Entry = { readonly id: string; readonly kind: string; readonly text: string };
+  const { sandbox } = home;
+  const kinds = ["rule", "decision", "discovery"] as const;
+  const drawn = fc.tuple(fc.constantFrom(...kinds), fc.stringMatching(/^[a-z]{4,9} [a-z]{4,9}$/));
+  const project = ["--project", SHOP];
+  const picked = ({ id, kind, text }: Entry): Entry => ({ id, kind, text });
+  const sorted = (all: readonly Entry[]): readonly Entry[] =>
+    all.map(picked).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  for (const [kind, text] of fc.sample(drawn, { numRuns: 8, seed: 4 })) {
+    await sandbox.run(["memory", "add", text, "--kind", kind, ...project]);
+    const { stdout } = await sandbox.run(["memory", "--json", ...project]);
+    const listed = (JSON.parse(stdout) as Entry[]).filter(
+      (one) => one.kind === "rule" || one.kind === "decision",
+    );
+    expect(listed.length).toBeGreaterThan(1);
+    const { rules } = await asked<Answers["project"]>("/project", { project: SHOP });
+    expect(sorted(rules)).toEqual(sorted(listed));
+  }
 });
 
 test("a file tells which sessions worked on it, how, and what they were asked for, page by page", async () => {

@@ -76,10 +76,12 @@ async function workFromCheckpoint(
   return { sessionId, ts, from: "checkpoint", current: [], pending, nextSteps };
 }
 
-/** What somebody forbade, in their words. */
+/** What holds for good, in the words of whoever said it. */
 export const PROJECT_RULE = fields({
   /** By which it is removed. */
   id: TEXT,
+  /** As `self-gen memory` calls it. */
+  kind: oneOf("rule", "decision"),
   text: TEXT,
   ts: TIME,
   /** Null where it was kept outside of any. */
@@ -96,13 +98,12 @@ export async function loadProjectRules(
   projectPath: string,
 ): Promise<readonly ProjectRule[]> {
   const all = await listLiveRules({ store, unread: [], hash }, projectPath);
-  return all
-    .filter(({ line }) => line.kind === "ban")
-    .map(({ id, line, memory, ts, sessionId }) => ({
-      id: memory?.id ?? id,
-      text: line.decisive,
-      ts,
-      sessionId: sessionId === "" ? null : sessionId,
-      later: line.later?.text ?? null,
-    }));
+  return all.map(({ id, line, memory, ts, sessionId }) => ({
+    id: memory?.id ?? id,
+    kind: line.kind === "ban" ? "rule" : "decision",
+    text: line.decisive,
+    ts,
+    sessionId: sessionId === "" ? null : sessionId,
+    later: line.later?.text ?? null,
+  }));
 }
