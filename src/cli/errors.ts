@@ -4,6 +4,7 @@ import { ERROR_SYNONYMS } from "../recall/search/error-synonyms.ts";
 import { loadErrors, searchErrors, toKnownError } from "../remember/errors/list-errors.ts";
 import { ERROR_STATUSES, type ErrorStatus } from "../remember/errors/error-state.ts";
 import { openBlockingTest } from "../remember/errors/attention.ts";
+import { withoutSlips } from "../remember/errors/hide-slips.ts";
 import { joinErrors } from "../remember/errors/join-errors.ts";
 import type { ErrorVariant } from "../remember/errors/split-errors.ts";
 import { byAttention, countFitting, rankErrors } from "./errors/sort-errors.ts";
@@ -83,7 +84,10 @@ export const errors: Command = {
         ({ status }) =>
           wanted === null ? status !== "ignored" || search !== "" : status === wanted,
       );
-      const all = args.has("json") ? ranked : ranked.toSorted(byAttention);
+      const isEvery = args.has("json") || args.has("all") || wanted !== null || search !== "";
+      const told = isEvery ? ranked : await withoutSlips(context.store, ranked);
+      const slips = ranked.length - told.length;
+      const all = args.has("json") ? told : told.toSorted(byAttention);
       const shown = limit === 0 ? all : all.slice(0, limit);
       if (args.has("json"))
         printJson(
@@ -97,7 +101,7 @@ export const errors: Command = {
         const when = makeTimeFormatter(args);
         const rows: ListedError[] = [];
         for (const one of variants) rows.push(await listError(context.store, one, when, args.text));
-        const count = printList(rows, all.length - shown.length, search, args);
+        const count = printList(rows, { beyond: all.length - shown.length, slips }, search, args);
         const ids = variants.slice(0, count).map(({ row, failures: [last] }) => last?.id ?? row.id);
         saveLastList(args.installation.paths.run, { kind: "errors", first: 1, ids });
       }
@@ -138,13 +142,14 @@ async function makeErrorFilter(
 /** Returns how many of them it showed. */
 function printList(
   all: readonly ListedError[],
-  beyond: number,
+  { beyond, slips }: { readonly beyond: number; readonly slips: number },
   search: string,
   args: CommandArgs,
 ): number {
   const { text } = args;
   if (all.length === 0) {
-    if (search === "") printWrapped(text.errors.nothing);
+    if (search === "" && slips > 0) printHints(text.errors.onlySlips(slips));
+    else if (search === "") printWrapped(text.errors.nothing);
     else {
       printWrapped(text.errors.nothingLike(oneLine(search, 60)));
       printHints(text.errors.searchWider(shellWord(oneLine(search))));
@@ -182,12 +187,17 @@ function printList(
   print("");
   const { open, openIgnored, hint } = text.errors;
   const opens = all.every(({ status }) => status === "ignored") ? openIgnored : open;
-  printHints(...(left > 0 ? [text.errors.more(left)] : []), opens, hint);
+  printHints(
+    ...(left > 0 ? [text.errors.more(left)] : []),
+    ...(slips > 0 ? [text.errors.slips(slips)] : []),
+    opens,
+    ...(all.some(({ fix }) => fix !== null) ? [hint] : []),
+  );
   return rows.length;
 }
 
-/** Below the list: an empty line, three hints, and the prompt of the shell. */
-const OTHER_LINES = 5;
+/** Below the list: an empty line, four hints, and the prompt of the shell. */
+const OTHER_LINES = 6;
 const USUAL_ROWS = 24;
 
 /** The first are what matters: on a terminal they stay on the screen, unless somebody says how many. */

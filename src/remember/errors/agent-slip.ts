@@ -17,7 +17,7 @@ const NOT_READ =
 const WRONG_USAGE =
   /(?:^|\n)(?:[\w.-]+: )?(?:error: )?(?:(?:unknown|unrecognized|unexpected|invalid) (?:shorthand |sub)?(?:command|flag|option|argument)s?\b|accepts (?:at most |at least |between )?\d[\w ]* arg\(s\)|requires at least \d+ arg|the following (?:required )?arguments (?:were not provided|are required)|(?:required|missing) (?:option|argument|flag)s?\b|no such (?:option|command|subcommand)\b)/i;
 const NOT_RUN =
-  /^\s*(?:Error: )?(?:This (?:Bash )?command (?:requires|contains)|Unable to verify if|\[[^\]\n]{1,60}\]\n)/;
+  /^\s*(?:Error: )?(?:This (?:Bash )?command (?:requires|contains|uses)|Unable to verify if|\[[^\]\n]{1,60}\]\n)/;
 
 export function isAgentSlip(event: Extract<FlatEvent, { type: "tool_error" }>): boolean {
   // What another agent left open its caller judges.

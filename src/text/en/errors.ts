@@ -1,3 +1,5 @@
+import { pluralize } from "./pluralize.ts";
+
 const times = (count: number): string => (count === 1 ? "once" : `${count} times`);
 
 export const errors = {
@@ -19,7 +21,7 @@ export const errors = {
     verbose: "Show the failed call, and each fix in detail",
     state: "Only these: recurred, unresolved, fixed, ignored",
     undo: "Undo resolve or ignore",
-    all: "Show all of them",
+    all: "Show all of them, agent slips too",
   },
   labels: {
     resolved: (error: string) => `Marked as fixed: ${error}`,
@@ -81,7 +83,12 @@ export const errors = {
   more: (count: number) => `${count} more. Show all: self-gen errors --all`,
   open: "Open one: self-gen show @1. Hide one: self-gen errors ignore @1",
   openIgnored: "Open one: self-gen show @1. Show it again: self-gen errors ignore @1 --undo",
-  hint: "When an error recurs, your agent gets the fix.",
+  hint: "When an error with a fix recurs, your agent gets that fix.",
+  /** An agent mistyped, looked in vain, or left it to a subagent. */
+  slips: (count: number) =>
+    `${pluralize(count, "agent slip")} hidden (typos, failed lookups). Show all: self-gen errors --all`,
+  onlySlips: (count: number) =>
+    `No errors but ${pluralize(count, "agent slip")} (typos, failed lookups). Show: self-gen errors --all`,
 };
 
 export const manualErrors = {

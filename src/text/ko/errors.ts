@@ -1,3 +1,4 @@
+import { groupThousands } from "../group-thousands.ts";
 import type { errors as English, manualErrors as EnglishManual } from "../en/errors.ts";
 
 export const errors: typeof English = {
@@ -17,7 +18,7 @@ export const errors: typeof English = {
     verbose: "실패한 호출과 해결 방법 자세히 보기",
     state: "이 상태만: recurred, unresolved, fixed, ignored",
     undo: "resolve, ignore 되돌리기",
-    all: "모두 보기",
+    all: "모두 보기 (에이전트의 실수 포함)",
   },
   labels: {
     resolved: (error) => `해결로 표시했습니다: ${error}`,
@@ -72,7 +73,11 @@ export const errors: typeof English = {
   more: (count) => `${count}개 더 있음. 모두 보기: self-gen errors --all`,
   open: "오류 보기: self-gen show @1, 무시: self-gen errors ignore @1",
   openIgnored: "오류 보기: self-gen show @1, 무시 해제: self-gen errors ignore @1 --undo",
-  hint: "오류가 재발하면 에이전트에 해결 방법을 전달합니다.",
+  hint: "해결 방법이 있는 오류가 재발하면 에이전트에 그 방법을 전달합니다.",
+  slips: (count) =>
+    `에이전트의 실수 ${groupThousands(count)}개 숨김 (오타, 조회 실패). 모두 보기: self-gen errors --all`,
+  onlySlips: (count) =>
+    `오류 없음. 에이전트의 실수 ${groupThousands(count)}개 숨김 (오타, 조회 실패). 보기: self-gen errors --all`,
 };
 
 export const manualErrors: typeof EnglishManual = {

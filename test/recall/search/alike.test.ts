@@ -42,7 +42,7 @@ const made = fc.array(
   { maxLength: 14 },
 );
 
-test("folding loses no hit, keeps their order, and folds errors of one session that show the same lines", () => {
+test("folding loses no hit, keeps their order, and leaves no two errors with the same words", () => {
   fc.assert(
     fc.property(made, fc.constantFrom("in use", "3000"), (all, asked) => {
       const hits = all.map(({ kind, sessionId, lines }, n) =>
@@ -56,15 +56,32 @@ test("folding loses no hit, keeps their order, and folds errors of one session t
         hits.filter(({ document }) => document.kind !== "error"),
       );
       const asksNumber = asked === "3000";
-      const shown = folded.flatMap(({ document: { kind, sessionId, text } }) => {
-        const matched = text.split("\n").filter((one) => one.includes(asked));
-        if (kind !== "error" || matched.length === 0) return [];
-        const [first = ""] = matched;
-        return [`${sessionId} ${asksNumber ? first : first.replaceAll(/\d+/g, "0")}`];
-      });
+      const shown = folded.flatMap(({ document: { kind, text } }) =>
+        kind === "error"
+          ? [asksNumber && text.includes(asked) ? text : text.replaceAll(/\d+/g, "0")]
+          : [],
+      );
       expect(new Set(shown).size).toBe(shown.length);
     }),
     { numRuns: 500 },
+  );
+});
+
+test("errors of one session that begin alike and show the same line are one, those of another session or beginning are not", () => {
+  const ending = fc.array(fc.constantFrom("at a.ts", "at b.ts", "Done"), { maxLength: 4 });
+  fc.assert(
+    fc.property(fc.array(ending, { minLength: 1, maxLength: 6 }), (endings) => {
+      const head = `Exit code 1\nInvalid port\n${"FAILURE: Build failed with an exception. ".repeat(5)}`;
+      const texts = endings.map((lines) => [head, ...lines].join("\n"));
+      const distinct = new Set(texts).size;
+      const same = texts.map((text, n) => hit(n, "error", "s", text, "port"));
+      expect(foldAlike(same).map(({ alike }) => alike)).toEqual([texts.length - 1]);
+      const apart = texts.map((text, n) => hit(n, "error", `s${n}`, text, "port"));
+      expect(foldAlike(apart)).toHaveLength(distinct);
+      const begun = texts.map((text, n) => hit(n, "error", "s", `${"abcdef"[n]}: ${text}`, "port"));
+      expect(foldAlike(begun)).toHaveLength(texts.length);
+    }),
+    { numRuns: 200 },
   );
 });
 

@@ -16,6 +16,7 @@ import { ERROR_STANDINGS, ERROR_STATUSES } from "../../../remember/errors/error-
 import type { ErrorResolution } from "../../../remember/errors/error-knowledge.ts";
 import { describeError } from "../../../remember/errors/describe-error.ts";
 import { loadErrors, searchErrors, toKnownError } from "../../../remember/errors/list-errors.ts";
+import { withoutSlips } from "../../../remember/errors/hide-slips.ts";
 import { joinErrors } from "../../../remember/errors/join-errors.ts";
 import { failureTitle } from "../../../remember/errors/failure-title.ts";
 import { asText } from "../../../event/event.ts";
@@ -169,9 +170,10 @@ export const errors = defineRoute({
     const { errors: all, isComplete } = await loadErrors(store, paths);
     const of = { projects: paths, since: given.since, until: given.until };
     const isBlocking = await openBlockingTest(store);
-    const counted = joinErrors(searchErrors(all, given.q ?? "", ERROR_SYNONYMS))
+    const found = joinErrors(searchErrors(all, given.q ?? "", ERROR_SYNONYMS))
       .map((error) => countError(error, of, isBlocking))
       .filter(({ cost }) => (paths === null ? cost.times : cost.occurrences.length) > 0);
+    const counted = given.q === null ? await withoutSlips(store, found) : found;
     const { state } = given;
     // What is ignored is found by whoever looks for it.
     const listed = given.q === null ? counted.filter(isHeeded) : counted;

@@ -1,6 +1,6 @@
 /**
- * An error that a session met again and again takes one place among the hits: those that show the same lines to who asked say
- * nothing new, whatever else stands in them.
+ * An error that a session met again and again takes one place among the hits: those that begin alike and show the same lines to
+ * who asked say nothing new, whatever else stands in them.
  */
 import type { DocumentHit } from "../hit.ts";
 import { foldWidth } from "../terms/fold.ts";
@@ -27,6 +27,8 @@ export function foldAlike<T extends AlikeHit>(hits: readonly T[]): readonly T[] 
   return folded;
 }
 
+/** About as much as a row shows of it. */
+const BEGINNING = 160;
 const HAS_DIGIT = /\d/;
 
 /** Numbers differ from time to time, unless one was asked for. */
@@ -43,7 +45,8 @@ function alikeKeys({ document: { sessionId, text }, spans, found }: AlikeHit): r
       return plain(wide.slice(from, to < 0 ? wide.length : to));
     }),
   );
-  return [whole, `lines ${sessionId} ${[...lines].toSorted().join("\n")}`];
+  const begins = plain(text).slice(0, BEGINNING);
+  return [whole, `lines ${sessionId} ${[begins, ...[...lines].toSorted()].join("\n")}`];
 }
 
 const withoutNumbers = (text: string): string => normalizeSpaces(text).replaceAll(/\d+/g, "0");
