@@ -7,15 +7,16 @@ import { appendLines } from "../../src/journal/append.ts";
 import { findPossibleRules } from "../../src/remember/ledger/words/possible-rules.ts";
 import { dashboardText } from "../../src/text/dashboard.ts";
 import { anEvent } from "../event/samples.ts";
+import { listOnlyShown } from "../remember/ledger/words/only-shown.ts";
 import { accessibilityFaults, AXE } from "./axe.ts";
 import type { DashboardHome } from "./dashboard-home.ts";
 import { inBrowser } from "./in-browser.ts";
 
 const RULE = "never push to main";
 /** They sound like rules, and nobody knows. */
-const KEPT = "Comments say why.";
-const HIDDEN = "mocks make me nervous.";
-const OTHERS = { kept: "Every endpoint returns JSON.", hidden: "globals worry me." };
+const [KEPT = "", HIDDEN = "", ...OTHER_TWO] = listOnlyShown(4);
+const [otherKept = "", otherHidden = ""] = OTHER_TWO;
+const OTHERS = { kept: otherKept, hidden: otherHidden };
 const LATER = "leave the printer for tomorrow";
 const OLD = "We decided to use Fastify for the API.";
 const NEW = "scrap Fastify, Hono is a better fit";

@@ -92,18 +92,18 @@ test("rollouts of older clients are imported as far as they go", async () => {
   expect(trail).toEqual([
     "session.lifecycle started startup",
     "turn.start",
-    "prompt why?",
+    "prompt how?",
+    "tool_use Bash false",
     "turn.end true",
     "session.lifecycle started startup",
     "turn.start",
-    "prompt how?",
-    "tool_use Bash false",
+    "prompt why?",
     "turn.end true",
   ]);
   const prompts = sandbox.events().filter(({ type }) => type === "prompt");
   expect(prompts).toMatchObject([
-    { sessionId: idOf(1), projectPath: sandbox.project, branch: "dev" },
     { sessionId: idOf(2), projectPath: sandbox.project, branch: "main" },
+    { sessionId: idOf(1), projectPath: sandbox.project, branch: "dev" },
   ]);
 });
 

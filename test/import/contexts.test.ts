@@ -379,7 +379,11 @@ test("of a session that its client left a minute ago the next one is told; of on
   const entry = join(board, `${process.pid}.json`);
   writeFileSync(entry, JSON.stringify({ pid: process.pid, sessionId: uuid(1) }));
   await imports(sandbox);
-  expect(await startOf(sandbox)).toBe("");
+  // Rules hold from the moment that they are said; nothing else of it is told.
+  const open = await startOf(sandbox);
+  expect(open).toContain('part=\\"rules\\"');
+  for (const part of ["snapshot", "previous", "checkpoint"])
+    expect(open).not.toContain(`part=\\"${part}`);
 
   rmSync(entry);
   await imports(sandbox);
