@@ -42,9 +42,8 @@ const wordsOf = (text: string): readonly string[] =>
   );
 
 /** "Ask me before you force push. Actually just don't force push." */
-export function isCorrectedBy(sentence: string, next: string | undefined): next is string {
-  if (next === undefined || !CORRECTS.test(next) || /[?？]\s*$/.test(`${sentence}${next}`))
-    return false;
+function isCorrectedBy(sentence: string, next: string): boolean {
+  if (!CORRECTS.test(next) || /[?？]\s*$/.test(`${sentence}${next}`)) return false;
   if (sentence.length + next.length >= MAX_CORRECTED) return false;
   const said = new Set(wordsOf(sentence));
   return NARROWS.test(next) || wordsOf(next).some((one) => said.has(one));
@@ -54,7 +53,7 @@ export function isCorrectedBy(sentence: string, next: string | undefined): next 
 export function joinNeighbor(sentences: readonly string[], at: number, own: string): string {
   const [before, after] = [sentences[at - 1], sentences[at + 1]];
   const fits = (text: string): boolean => text.length <= MAX_JOINED && !/[?？]\s*$/.test(text);
-  if (isCorrectedBy(own, after)) return `${own} ${after}`;
+  if (after !== undefined && isCorrectedBy(own, after)) return `${own} ${after}`;
   if (before !== undefined && isCorrectedBy(before, own)) return `${before} ${own}`;
   if (before !== undefined && LACKS_SUBJECT.test(own) && fits(`${before} ${own}`))
     return `${before} ${own}`;
