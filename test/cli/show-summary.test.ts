@@ -162,7 +162,7 @@ test("a summary that was put together later says so, here and in the timeline", 
     const said =
       told.split("\n").find((line) => line.includes(` ${timeline.types["injection"]} `)) ?? "";
     const units = Number(/\d+(?=\D*$)/.exec(said)?.[0]);
-    expect(said).toEndWith(timeline.injection("SessionStart", timeline.kinds.previous, units));
+    expect(said).toEndWith(timeline.injection(timeline.givenAt["SessionStart"] ?? "", timeline.kinds.previous, units));
     expect(units).toBeGreaterThan(50);
   }
 });
@@ -191,7 +191,7 @@ test("the timeline says feedback, and what a newer program may have recorded, wi
     timeline.feedback("suggest-0", "dismissed"),
     timeline.analysisRun("done"),
     timeline.analysisNotRun("toString"),
-    timeline.injection("PreCompact", "poem", 7),
+    timeline.injection(timeline.givenAt["PreCompact"] ?? "", "poem", 7),
     timeline.summary(0, 0, 0, false),
   ]) {
     expect(stdout).toContain(`${said}\n`);

@@ -21,13 +21,6 @@ const rowsOf = (sandbox: Sandbox): unknown[] =>
 /** `hh:mm:ss`, the type, and what happened. */
 const TEXTS = { en, ko } as const;
 
-const timeline = (text: string): string[] =>
-  text.split("\n").flatMap((line) => {
-    const found = /^(?:[\d-]{10} )?\d\d:\d\d:\d\d {2}(\S+) +(.+)$/.exec(line);
-    // What is saved in the background may be there already, or not yet.
-    return found === null || found[1] === "snapshot" ? [] : [`${found[1]} | ${found[2]}`];
-  });
-
 /** As `show` has them: types named in the reader's language, some of several words, some of them alike. */
 function shownTimeline(text: string, types: Readonly<Record<string, string>>): string[] {
   const names = Object.values(types).toSorted((a, b) => b.length - a.length);
@@ -116,12 +109,12 @@ test("a real session reads well in show, sessions and tail, in both languages, a
     const repeated = /^(?:turn\.start|skill_used) /;
     const said = lines.filter((line) => typeof line !== "string" || !repeated.test(line));
     const types: Readonly<Record<string, string>> = TEXTS[language].timeline.types;
-    const named = said.map((line) => {
+    const nameType = (line: (typeof lines)[number]): string => {
       if (typeof line !== "string") return expect.stringContaining(" | “안녕 ");
       const [type = ""] = line.split(" | ");
       return line.replace(type, types[type] ?? type);
-    });
-    expect(shownTimeline(shown, types)).toEqual(named);
+    };
+    expect(shownTimeline(shown, types)).toEqual(said.map(nameType));
     const [head, ...rest] = shown.split("\n");
     expect(head).toBe(`${id}  ${words.ended}`);
     const facts = rest.map((line) => line.trim().split(/ {2,}/));
@@ -140,6 +133,6 @@ test("a real session reads well in show, sessions and tail, in both languages, a
     expect(cells.slice(-3)).toEqual(["1", "3", "1"]);
 
     const tailed = (await read("tail", "--once")).replaceAll(`${id.slice(0, 8)}  `, "");
-    expect(timeline(tailed)).toEqual([...lines]);
+    expect(shownTimeline(tailed, types)).toEqual(lines.map(nameType));
   }
 });

@@ -5,7 +5,6 @@ const CANDIDATES = [
   "Comments say why.",
   "Every endpoint returns JSON.",
   "I distrust singletons.",
-  "redis 안 쓰기로 함",
   "mocks make me nervous.",
   "Log lines carry the request id.",
   "Our dates end in Z.",
@@ -18,6 +17,7 @@ const CANDIDATES = [
   "Prices carry their currency.",
   "Secrets are never logged.",
   "Buttons are verbs.",
+  "redis 안 쓰기로 함",
 ];
 
 /** The same ones in every run of the program that is built. */
