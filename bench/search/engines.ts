@@ -63,8 +63,8 @@ export async function ownEngine(
         now,
         meaning: isByWords ? null : meaning,
       });
-      return page.hits.flatMap(({ document, also }) =>
-        [document, ...also].map(({ eventId }) => eventId),
+      return page.hits.flatMap(({ document, also, alike }) =>
+        [document, ...also, ...alike].map(({ eventId }) => eventId),
       );
     },
     close: async () => {

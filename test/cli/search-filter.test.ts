@@ -40,7 +40,7 @@ const toHit = ({ text, title, project, kind, rejected }: Sample): AnnotatedHit =
   missing: [],
   similar: null,
   also: [],
-  alike: 0,
+  alike: [],
   beside: null,
   title: title?.join(" ") ?? null,
   rejected,

@@ -123,7 +123,7 @@ test("as JSON a hit has its id, place, score, snippet with marks, why it was fou
       beside: null,
     },
     also: [],
-    alike: 0,
+    alike: [],
     rejected: [],
     text: prompt,
   });

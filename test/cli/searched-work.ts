@@ -86,7 +86,7 @@ export type SearchJson = {
     readonly branch: string | null;
     readonly turn: number | null;
     readonly also: readonly { readonly kind: string; readonly eventId: string }[];
-    readonly alike: number;
+    readonly alike: readonly { readonly kind: string; readonly eventId: string }[];
     readonly score: number;
     readonly snippet: string;
     readonly rejected: readonly string[];

@@ -162,7 +162,9 @@ test("a summary that was put together later says so, here and in the timeline", 
     const said =
       told.split("\n").find((line) => line.includes(` ${timeline.types["injection"]} `)) ?? "";
     const units = Number(/\d+(?=\D*$)/.exec(said)?.[0]);
-    expect(said).toEndWith(timeline.injection(timeline.givenAt["SessionStart"] ?? "", timeline.kinds.previous, units));
+    expect(said).toEndWith(
+      timeline.injection(timeline.givenAt["SessionStart"] ?? "", timeline.kinds.previous, units),
+    );
     expect(units).toBeGreaterThan(50);
   }
 });

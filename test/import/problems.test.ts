@@ -56,7 +56,7 @@ const problem = (path: string): fc.Arbitrary<TranscriptProblem> =>
       reason: fc.constantFrom(...PROBLEM_REASONS),
       detail: fc.option(fc.string({ minLength: 1 }), { nil: undefined }),
     })
-    .map(({ detail, ...one }) => (detail === undefined ? one : { ...one, detail }));
+    .map(({ detail, ...one }) => Object.assign(one, detail === undefined ? {} : { detail }));
 
 const PATH = "/home/someone/.claude/projects/a/b.jsonl";
 const LAST = "2026-11-01T00:00:00.000Z";

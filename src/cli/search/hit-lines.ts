@@ -57,7 +57,7 @@ function headLine(
     paint("strong", `@${number}`),
     paint("faint", when(ts)),
     [kind, ...new Set(also.map((one) => one.kind))].map((one) => search.kinds[one]).join(" · ") +
-      (alike === 0 ? "" : ` ×${alike + 1}`),
+      (alike.length === 0 ? "" : ` ×${alike.length + 1}`),
     branch === null ? project : `${project} (${oneLine(branch, 32)})`,
     // Cut without an ellipsis: it is copied, and given to `show`.
     sessionId === UNKNOWN_SESSION ? search.noSession : oneLine(sessionId).slice(0, SESSION_UNITS),

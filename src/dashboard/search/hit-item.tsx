@@ -118,7 +118,7 @@ const Heading = ({ hit, q }: { readonly hit: HitAnswer; readonly q: string }): J
       <div class="row small search-where">
         <Badge tone={TONES[hit.kind] ?? "done"}>
           {text.kind[hit.kind]}
-          {hit.alike > 0 ? ` ×${hit.alike + 1}` : ""}
+          {hit.alike.length > 0 ? ` ×${hit.alike.length + 1}` : ""}
         </Badge>
         <ProjectLink project={hit.project} projectPath={hit.projectPath} class="plain-link" />
         {branch !== null && <span class="muted mono search-branch">{branch}</span>}

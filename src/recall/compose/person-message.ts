@@ -49,7 +49,7 @@ export function composePersonMessage(
       ? []
       : [text.sentence(things.map((say, at) => say(at + 1 < things.length)).join(" "))]),
     ...(untold === 0 ? [] : [text.untold(untold)]),
-    ...(unfit.length === 0 || things.length === 0 ? [] : [text.unfit.list(unfit)]),
+    ...(unfit.length === 0 || things.length === 0 ? [] : [text.unfit.list(unfit.join(", "))]),
     ...brought.ended.slice(0, MAX_ENDED).map(({ words, successor }) => {
       const old = cutText(words, MAX_QUOTE);
       return successor === null

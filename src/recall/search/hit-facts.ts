@@ -23,7 +23,7 @@ export type HitFacts = {
     readonly beside: RelatedHit | null;
   };
   readonly also: readonly RelatedHit[];
-  readonly alike: number;
+  readonly alike: readonly RelatedHit[];
   readonly text: string;
 };
 

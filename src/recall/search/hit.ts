@@ -31,8 +31,8 @@ export type DocumentHit = {
   readonly similar: number | null;
   /** What says the same and has no place of its own: the prompt or answer that a decision was said in. */
   readonly also: readonly RelatedHit[];
-  /** How many more say the same, and have no place of their own: an error that came again. */
-  readonly alike: number;
+  /** What else says the same and has no place of its own: an error that came again. */
+  readonly alike: readonly RelatedHit[];
   /** The prompt that it answers, where that has what was asked for and itself it has nothing of it. */
   readonly beside: RelatedHit | null;
 };

@@ -108,7 +108,7 @@ const toEmptyCandidate = (document: IndexedDocument): HitCandidate => ({
   found: [],
   missing: [],
   also: [],
-  alike: 0,
+  alike: [],
   beside: null,
   similar: null,
 });

@@ -259,8 +259,7 @@ export const context = {
     untold: (count: number) =>
       `${count === 1 ? "1 rule or decision does" : `${count} rules and decisions do`} not fit in the context: self-gen memory`,
     unfit: {
-      list: (items: readonly string[]) =>
-        `No space left for ${items.join(", ")}: self-gen context preview`,
+      list: (items: string) => `No space left for ${items}: self-gen context preview`,
       snapshot: "the saved context",
       checkpoint: "the last checkpoint",
       previous: "the previous session",

@@ -225,8 +225,7 @@ export const context: typeof English = {
       `직접 말한 규칙과 결정 ${count}개(self-gen memory)${hasMore ? "," : "를"}`,
     untold: (count) => `공간이 부족해 전달하지 못한 규칙과 결정 ${count}개: self-gen memory`,
     unfit: {
-      list: (items) =>
-        `공간이 부족해 전달하지 못한 내용: ${items.join(", ")} (self-gen context preview)`,
+      list: (items) => `공간이 부족해 전달하지 못한 내용: ${items} (self-gen context preview)`,
       snapshot: "저장된 컨텍스트",
       checkpoint: "마지막 체크포인트",
       previous: "이전 세션",

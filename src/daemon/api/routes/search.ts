@@ -59,7 +59,7 @@ const HIT = fields({
     beside: orNull(fields({ kind: oneOf(...DOCUMENT_KINDS), eventId: TEXT })),
   }),
   also: listOf(fields({ kind: oneOf(...DOCUMENT_KINDS), eventId: TEXT })),
-  alike: WHOLE,
+  alike: listOf(fields({ kind: oneOf(...DOCUMENT_KINDS), eventId: TEXT })),
   text: TEXT,
   snippet: listOf(fields({ text: TEXT, isMatch: FLAG })),
   /** What its session is called, else what was asked in it first. */

@@ -2,12 +2,12 @@
  * An error that a session met again and again takes one place among the hits: those that begin alike and show the same lines to
  * who asked say nothing new, whatever else stands in them.
  */
-import type { DocumentHit } from "../hit.ts";
+import type { DocumentHit, RelatedHit } from "../hit.ts";
 import { foldWidth } from "../terms/fold.ts";
 import type { WordSpan } from "./match-form.ts";
 import { normalizeSpaces } from "./phrase-filter.ts";
 
-type AlikeHit = Pick<DocumentHit, "document" | "alike" | "found"> & {
+type AlikeHit = Pick<DocumentHit, "document" | "alike" | "found" | "missing"> & {
   readonly spans: readonly WordSpan[];
 };
 
@@ -22,21 +22,29 @@ export function foldAlike<T extends AlikeHit>(hits: readonly T[]): readonly T[] 
     for (const key of keys) if (!first.has(key)) first.set(key, place);
     const same = folded[place];
     if (same === undefined) folded.push(hit);
-    else folded[place] = { ...same, alike: same.alike + 1 + hit.alike };
+    else folded[place] = { ...same, alike: [...same.alike, toRelated(hit), ...hit.alike] };
   }
   return folded;
 }
+
+const toRelated = ({ document: { kind, eventId } }: AlikeHit): RelatedHit => ({ kind, eventId });
 
 /** About as much as a row shows of it. */
 const BEGINNING = 160;
 const HAS_DIGIT = /\d/;
 
 /** Numbers differ from time to time, unless one was asked for. */
-function alikeKeys({ document: { sessionId, text }, spans, found }: AlikeHit): readonly string[] {
-  const isOfNumber = found.some(({ asked }) => HAS_DIGIT.test(asked));
+function alikeKeys({
+  document: { sessionId, text },
+  spans,
+  found,
+  missing,
+}: AlikeHit): readonly string[] {
+  const asked = [...found.map((one) => one.asked), ...missing];
+  const isOfNumber = asked.some((word) => HAS_DIGIT.test(word));
   const plain = isOfNumber ? normalizeSpaces : withoutNumbers;
-  const whole = `text ${plain(text)}`;
-  if (spans.length === 0) return [whole];
+  const same = [`text ${normalizeSpaces(text)}`, `session ${sessionId} ${plain(text)}`];
+  if (spans.length === 0) return same;
   const wide = foldWidth(text);
   const lines = new Set(
     spans.map(({ start, end }) => {
@@ -46,7 +54,7 @@ function alikeKeys({ document: { sessionId, text }, spans, found }: AlikeHit): r
     }),
   );
   const begins = plain(text).slice(0, BEGINNING);
-  return [whole, `lines ${sessionId} ${[begins, ...[...lines].toSorted()].join("\n")}`];
+  return [...same, `lines ${sessionId} ${[begins, ...[...lines].toSorted()].join("\n")}`];
 }
 
 const withoutNumbers = (text: string): string => normalizeSpaces(text).replaceAll(/\d+/g, "0");
