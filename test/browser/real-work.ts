@@ -78,12 +78,12 @@ export const makeRole = (words: WorkWords): Role => ({
   [words.corrected]: [bash("./build-missing.sh"), { text: words.answers.corrected }],
   [words.goOn]: [bash("echo formed"), bash("echo again"), { text: words.formed }],
   [words.cart]: [
-    bash("cat cart.conf"),
+    bash("bash -n cart.conf"),
     write("cart.conf"),
-    bash("cat cart.conf"),
+    bash("bash -n cart.conf"),
     { text: words.answers.cart },
   ],
-  [words.cartAgain]: [bash("cat cart.conf"), { text: words.answers.cartAgain }],
+  [words.cartAgain]: [bash("bash -n cart.conf"), { text: words.answers.cartAgain }],
   [words.release]: [bash("make all"), { text: words.answers.release }],
   [words.review]: [
     { tool: "Skill", input: { skill: "review", args: "" } },
