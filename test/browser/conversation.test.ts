@@ -298,7 +298,8 @@ inBrowser("a conversation", { before: recordTalk, isOnePage: true }, (given) => 
       await page.getByRole("button", { name: session.copyId }).click();
       const shown = page.getByRole("textbox", { name: copyByHand });
       expect(await shown.inputValue()).toBe(TALK);
-      expect(await page.evaluate(() => String(getSelection()))).toBe(TALK);
+      // The browser tells what is selected a moment after the field is drawn.
+      await page.waitForFunction((id) => String(getSelection()) === id, TALK);
     }));
 
   test("nothing in it keeps anybody from using it: axe finds nothing, with lines, subagents and the pane unfolded", () =>
