@@ -2,7 +2,8 @@
  * The processes that ours started behind somebody's back (`start-detached.ts`) and that are still at work: by the mark they
  * inherit, their program and their home. Linux shows it in files; elsewhere none are found.
  */
-import { readdirSync, readFileSync, readlinkSync } from "node:fs";
+import { readlinkSync } from "node:fs";
+import { killProcess, listProcesses, readEnvironment } from "./list-processes.ts";
 import { BACKGROUND_MARK } from "./start-detached.ts";
 
 /** `isOurs`: by their environment, each `NAME=value`. */
@@ -11,24 +12,18 @@ export function findBackgroundProcesses(
   isOurs: (environment: readonly string[]) => boolean,
 ): readonly number[] {
   return listProcesses().filter((pid) => {
-    try {
-      if (!programs.includes(readlinkSync(`/proc/${pid}/exe`))) return false;
-      const words = readFileSync(`/proc/${pid}/environ`, "utf8").split("\0");
-      return pid !== process.pid && words.includes(BACKGROUND_MARK) && isOurs(words);
-    } catch {
-      // It is gone, or somebody else's.
-      return false;
-    }
+    if (pid === process.pid || !programs.includes(programOf(pid))) return false;
+    const environment = readEnvironment(pid);
+    return environment.includes(BACKGROUND_MARK) && isOurs(environment);
   });
 }
 
-function listProcesses(): readonly number[] {
+/** Empty if it has ended or is somebody else's. */
+function programOf(pid: number): string {
   try {
-    return readdirSync("/proc")
-      .filter((name) => /^\d+$/.test(name))
-      .map(Number);
+    return readlinkSync(`/proc/${pid}/exe`);
   } catch {
-    return [];
+    return "";
   }
 }
 
@@ -41,15 +36,7 @@ export async function finishBackground(
 ): Promise<void> {
   const deadline = performance.now() + patienceMs;
   for (let left = find(); left.length > 0; left = find()) {
-    if (performance.now() > deadline) return left.forEach(kill);
+    if (performance.now() > deadline) return left.forEach(killProcess);
     await Bun.sleep(LOOK_EVERY_MS);
-  }
-}
-
-function kill(pid: number): void {
-  try {
-    process.kill(pid, "SIGKILL");
-  } catch {
-    // It has ended by itself.
   }
 }

@@ -47,7 +47,6 @@ export const RuleRow = ({
   readonly of: Rule;
   readonly onChanged: () => void;
 }): JSX.Element => {
-  const { columns } = words().knowledge.decisions;
   const { later, why } = rule;
   const under = later === null ? why : <Doubt text={later.text} />;
   return (
@@ -59,8 +58,7 @@ export const RuleRow = ({
       cells={
         <>
           <KindCell kind={rule.kind} />
-          <ProjectCell name={columns.project} projectPath={rule.projectPath} />
-          <WhenCell name={columns.when} at={rule.ts} sessionId={rule.sessionId} />
+          <OriginCells of={rule} />
           <td class="knowledge-act">
             <RemoveMemoryButton id={rule.id} about={rule.text} onChanged={onChanged} />
           </td>
@@ -69,6 +67,16 @@ export const RuleRow = ({
     >
       <Details of={rule} command={`self-gen memory remove ${rule.id.slice(0, SHORT_ID)}`} />
     </ExpandableRow>
+  );
+};
+
+const OriginCells = ({ of: rule }: { readonly of: Rule | OverRule }): JSX.Element => {
+  const { columns } = words().knowledge.decisions;
+  return (
+    <>
+      <ProjectCell name={columns.project} projectPath={rule.projectPath} />
+      <WhenCell name={columns.when} at={rule.ts} sessionId={rule.sessionId} />
+    </>
   );
 };
 
@@ -98,8 +106,7 @@ export const OverRow = ({
           <td data-name={columns.end} class="decisions-kind">
             <span>{text.ends[rule.end]}</span>
           </td>
-          <ProjectCell name={columns.project} projectPath={rule.projectPath} />
-          <WhenCell name={columns.when} at={rule.ts} sessionId={rule.sessionId} />
+          <OriginCells of={rule} />
           <td class="knowledge-act">
             {rule.end === "removed" && <RestoreButton of={rule} onChanged={onChanged} />}
           </td>

@@ -2,6 +2,10 @@
  * What of a prompt its author wrote: people paste logs, code, terminals, tables, mails and other agents' answers into their
  * prompts, and none of that is their word. In doubt a line is pasted.
  */
+import { FUNCTION_WORDS } from "../../../lexicon/function-words.ts";
+import { LAUNCHERS } from "../../../lexicon/shell/runners.ts";
+import { hasWord } from "../../../lexicon/words.ts";
+
 const PLACEHOLDERS = /\[(?:Image|Pasted text|Screenshot)[^\]\n]{0,80}\]|<image>|<\/image>/gi;
 const EDITOR_TAG = /<((?:ide_|system-|user-|command-)[a-z_-]{1,40})\b[^<>]{0,200}>/g;
 /** From here on the client put in what a command stands for. */
@@ -21,6 +25,9 @@ const MARKDOWN_LINE = /^\s*(?:#{1,6} |\*\*[^*]+\*\*|[-*] \*\*|\d+\. \*\*|---+\s*
 const LIST_LINE = /^\s*(?:[-*•]|\d{1,2}[.)]) /;
 const MIN_MARKDOWN_LINES = 3;
 const MAX_LINES = 4000;
+const PROGRAMS = `${LAUNCHERS} pip pip3 node deno git gh docker kubectl helm brew apt cargo go curl wget ssh scp make sudo terraform aws gcloud`;
+const OPTION_OR_ADDRESS = /\s(?:--?[a-z]|https?:)/i;
+const RULING_WORDS = "always never don't dont use prefer run";
 
 /** The prompt without what was pasted into it; its own headings and lists stay. */
 export function stripPasted(prompt: string): string {
@@ -49,13 +56,27 @@ export function stripPasted(prompt: string): string {
     .trim();
 }
 
-/** Also without what looks like another agent's answer: from the first of several Markdown lines on. */
+/** Also without commands, and without what looks like another agent's answer: from the first of several Markdown lines on. */
 export function findOwnWords(prompt: string): string {
-  const text = stripPasted(prompt);
-  const lines = text.split("\n");
+  const lines = stripPasted(prompt)
+    .split("\n")
+    .filter((line) => !isCommandLine(line));
   const marked = lines.flatMap((line, at) => (MARKDOWN_LINE.test(line) ? [at] : []));
   const end = marked.length < MIN_MARKDOWN_LINES ? headedList(lines) : marked[0];
-  return end === undefined ? text : lines.slice(0, end).join("\n").trim();
+  return lines.slice(0, end).join("\n").trim();
+}
+
+/** A program with options or an address, and no word of a sentence. */
+function isCommandLine(line: string): boolean {
+  if (!OPTION_OR_ADDRESS.test(line) || /[가-힣]/.test(line)) return false;
+  const words = line
+    .trim()
+    .toLowerCase()
+    .split(/[\s,.!]+/);
+  return (
+    hasWord(PROGRAMS, words[0] ?? "") &&
+    !words.some((word) => hasWord(FUNCTION_WORDS, word) || hasWord(RULING_WORDS, word))
+  );
 }
 
 /** Where, behind a person's words, a heading with a list below it begins. */

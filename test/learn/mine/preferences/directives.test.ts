@@ -64,7 +64,7 @@ const OTHERS = [
   "don't change that file",
   "never mind",
   "the page flickers before each load",
-  "when done give me a list of commands",
+  "print the totals when the run is over",
   "no when I sign out it closes",
   "do not touch this function",
   "TypeError: cannot read properties of undefined, do not use null",

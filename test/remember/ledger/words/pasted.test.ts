@@ -151,6 +151,32 @@ describe("what somebody wrote", () => {
     expect(findOwnWords("## Rules\nnever push")).toBe("## Rules\nnever push");
   });
 
+  test("is no command alone on a line; a sentence about one stays", () => {
+    const program = fc.constantFrom("npx", "git", "docker", "uv", "npm", "kubectl", "pip");
+    const word = fc.stringMatching(/^[b-df-hj-np-tv-z]{5}$/);
+    const option = fc.tuple(word, word).map(([name, value]) => `--${name} ${value}`);
+    fc.assert(
+      fc.property(
+        program,
+        word,
+        fc.array(option, { minLength: 1, maxLength: 4 }),
+        (name, verb, options) => {
+          const command = [name, verb, ...options].join(" ");
+          expect(findOwnWords(`${command}\n\n${ASK}`)).toBe(ASK);
+          for (const sentence of [
+            `never run ${command}`,
+            `${command} is never ok here`,
+            `${command} 은 쓰지 마`,
+          ])
+            expect(findOwnWords(sentence)).toBe(sentence);
+        },
+      ),
+    );
+    expect(findOwnWords("npx tools add https://example.com/kit --skill charts")).toBe("");
+    expect(findOwnWords("git push --force is never ok")).toBe("git push --force is never ok");
+    expect(findOwnWords("npm i")).toBe("npm i");
+  });
+
   test("is never more than was given, and found in no time", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 400 }), (text) => {

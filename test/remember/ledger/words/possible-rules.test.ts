@@ -75,7 +75,7 @@ const OF_THE_MOMENT = [
   "Don't worry about the tests.",
   "never mind, it works now",
   "What should I never do here?",
-  "I don't see it in the repo",
+  "I don't know which of the two it was",
   "The build always fails on my machine",
   "it never worked for me",
   "Make sure that it's ready to go.",
@@ -97,7 +97,7 @@ const OF_THE_MOMENT = [
   "for this one just use a map",
   "maybe zod would be better",
   "staging runs on port 4010",
-  "Logs: openclaw logs --follow",
+  "Output: stagehand tail --all",
   "the tests are failing again",
   "We use the wrong port there, I think?",
 ];
