@@ -64,6 +64,16 @@ describe.each(["en", "ko"])("sentences that were held back, in %s", (language) =
     expect(share(others, (one) => findPostponed(one).length > 0)).toBeLessThan(0.03);
   });
 
+  test("of a second writer, who labelled them, are judged as well", () => {
+    const lines = read(`${language}-labelled.tsv`).map((line) => line.split("\t"));
+    const labelled = (...labels: readonly string[]): readonly string[] =>
+      lines.flatMap(([label = "", text = ""]) => (labels.includes(label) ? [text] : []));
+    expect(share(labelled("rule", "decision"), isKept)).toBeGreaterThan(0.6);
+    expect(share(labelled("rule", "decision"), isHeard)).toBeGreaterThan(0.75);
+    expect(share(labelled("moment", "talk"), isKept)).toBeLessThan(0.05);
+    expect(share(labelled("later"), (one) => findPostponed(one).length > 0)).toBeGreaterThan(0.7);
+  });
+
   test("that take a rule back leave it asserted in few cases", () => {
     expect(share(read(`${language}-takeback.tsv`), isStillAsserted)).toBeLessThan(0.45);
   });
