@@ -19,6 +19,7 @@ import {
   type LaterWords,
   readLaterWords,
 } from "../../remember/ledger/words/replaced-words.ts";
+import { findTakenBack } from "../../remember/ledger/words/taken-back.ts";
 import { hashDecisionWords, openDecisionTest } from "../../remember/memory/judged-decisions.ts";
 import { flatten } from "../../store/store.ts";
 import type { RecallSource } from "../previous/recall-source.ts";
@@ -182,10 +183,40 @@ function judgeContexts(contexts: readonly SaidContext[]): JudgedWords {
     ];
     later.push(...said.map(({ text, ts }) => ({ words: readLaterWords(text), ts, saved })));
   }
+  takeBack(kept, ended, doubts);
   return {
     standing: [...kept.values()].toSorted((a, b) => (a.ts < b.ts ? 1 : a.ts > b.ts ? -1 : 0)),
     ended: [...ended.values()].filter(({ line }) => !kept.has(line.decisive)),
   };
+}
+
+/** In words of their own: which rule is meant is only seen among all of them. Of its own context it is seen already. */
+function takeBack(
+  kept: Map<string, StandingWords>,
+  ended: Map<string, EndedWords>,
+  changes: readonly (SaidChange & { readonly saved: SaidContext })[],
+): void {
+  const dated = changes.map((one) => Object.assign({ at: one.said.ts ?? one.saved.ts }, one));
+  for (const { change, at, saved } of dated.toSorted((a, b) => (a.at < b.at ? -1 : 1))) {
+    const earlier = [...kept.values()].filter(
+      ({ ts, snapshotId }) => ts <= at && snapshotId !== saved.id,
+    );
+    const taken = findTakenBack(earlier, ({ line }) => line.decisive, change);
+    if (taken.ended !== null) {
+      const { line, ts } = taken.ended;
+      kept.delete(line.decisive);
+      ended.set(line.decisive, { line, ts, successor: null, sessionId: saved.sessionId });
+    }
+    for (const one of taken.doubted) {
+      const { line } = one;
+      const isNewer = (line.later?.ts ?? "") < at;
+      if (isNewer)
+        kept.set(line.decisive, {
+          ...one,
+          line: { ...line, later: { text: change.text, ts: at } },
+        });
+    }
+  }
 }
 
 /** What a context holds under words that somebody ended, or that took another's place. */

@@ -15,6 +15,7 @@ import {
   readLaterWords,
 } from "./words/replaced-words.ts";
 import { findStatedDecisions } from "./words/stated-decisions.ts";
+import { findTakenBack } from "./words/taken-back.ts";
 
 export function foldRules(
   before: Ledger,
@@ -22,14 +23,20 @@ export function foldRules(
   at: LedgerPoint,
 ): Pick<Ledger, "bans" | "decided" | "allowances" | "changes"> {
   const later = readLaterWords(text);
-  const kept = before.bans.filter((ban) => !isRuleReplaced(ban.text, later));
+  const taken = findTaken([...before.bans, ...before.decided], later);
+  const kept = before.bans.filter((ban) => !taken.has(ban) && !isRuleReplaced(ban.text, later));
   const fresh = findBans(text).map((ban): StandingBan => Object.assign({}, at, ban));
   return {
     bans: dropOldest([
       ...kept.filter(({ text: old }) => !fresh.some((ban) => ban.text === old)),
       ...fresh,
     ]),
-    decided: withDecided(before.decided, later, at, fresh),
+    decided: withDecided(
+      before.decided.filter((one) => !taken.has(one)),
+      later,
+      at,
+      fresh,
+    ),
     allowances: [
       ...before.allowances,
       ...new Set([...findAllowances(text), ...later.sentences.map((one) => one.text)]),
@@ -40,6 +47,12 @@ export function foldRules(
     ].slice(-LEDGER_LIMITS.changes),
   };
 }
+
+/** What is taken back in other words than it was said in. */
+const findTaken = (said: readonly StatedDecision[], later: LaterWords): ReadonlySet<unknown> =>
+  new Set(
+    later.changes.flatMap((change) => findTakenBack(said, ({ text }) => text, change).ended ?? []),
+  );
 
 /** What was said for the moment goes before what was said for good. */
 function dropOldest(bans: readonly StandingBan[]): readonly StandingBan[] {

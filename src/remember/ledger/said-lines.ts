@@ -1,26 +1,45 @@
 /** A ledger's rules, decisions and work that was put off as lines; rules and decisions with what was said since that may have changed it. */
 import { CONTAINED_SHARE, type LedgerLine, makeLine, STANDING_MARK } from "./ledger-line.ts";
 import type { Ledger, StandingBan, StatedDecision } from "./ledger-form.ts";
-import { readChange } from "./words/changes.ts";
+import { type Change, readChange } from "./words/changes.ts";
 import { isDisputedBy } from "./words/disputes.ts";
+import { findTakenBack } from "./words/taken-back.ts";
 
 const MAX_SHORT_LENGTH = 120;
 const MAX_LINES = 6;
 
-/** The newest of what was said since that may have changed it. */
-function laterOf(decision: StatedDecision, { changes }: Ledger): Pick<LedgerLine, "later"> {
-  const found = changes.findLast(({ n, text }) => {
-    const change = n > decision.n ? readChange(text) : null;
-    return change !== null && isDisputedBy(decision.text, change);
+type SaidSince = {
+  readonly said: StatedDecision;
+  readonly change: Change;
+  /** Several may be meant. */
+  readonly doubted: readonly StatedDecision[];
+};
+
+function readChangesSince({ bans, decided, changes }: Ledger): readonly SaidSince[] {
+  const all = [...bans, ...decided];
+  return changes.flatMap((said): SaidSince[] => {
+    const change = readChange(said.text);
+    if (change === null) return [];
+    const earlier = all.filter(({ n }) => n < said.n);
+    const { doubted } = findTakenBack(earlier, ({ text }) => text, change);
+    return [{ said, change, doubted }];
   });
-  return found === undefined ? {} : { later: { text: found.text, ts: found.ts } };
+}
+
+/** The newest of what was said since that may have changed it. */
+function laterOf(decision: StatedDecision, since: readonly SaidSince[]): Pick<LedgerLine, "later"> {
+  const found = since.findLast(
+    ({ said, change, doubted }) =>
+      said.n > decision.n && (doubted.includes(decision) || isDisputedBy(decision.text, change)),
+  );
+  return found === undefined ? {} : { later: { text: found.said.text, ts: found.said.ts } };
 }
 
 const toLine = (
   kind: "ban" | "decision",
   texts: readonly string[],
   decision: StatedDecision,
-  ledger: Ledger,
+  since: readonly SaidSince[],
 ): LedgerLine => ({
   ...makeLine(
     kind,
@@ -29,26 +48,33 @@ const toLine = (
     decision.text.length <= MAX_SHORT_LENGTH ? 1 : CONTAINED_SHARE,
   ),
   ts: decision.ts,
-  ...laterOf(decision, ledger),
+  ...laterOf(decision, since),
 });
 
 /** What was said for the moment: the last few. What was said for good stays, however much was said since. */
 const isAmongLast = (_: StandingBan, at: number, all: readonly StandingBan[]): boolean =>
   all.slice(at + 1).filter(({ isStanding }) => !isStanding).length < MAX_LINES;
 
-export const banLines = (ledger: Ledger): LedgerLine[] =>
-  ledger.bans
-    .filter((ban) => ban.epoch === ledger.epoch || ban.isStanding)
-    // What was said with a refusal is told with it.
-    .filter(
-      (ban) => !ledger.refusals.some((one) => one.epoch === ledger.epoch && one.words === ban.text),
-    )
-    .filter((ban, at, all) => ban.isStanding || isAmongLast(ban, at, all))
-    .map((ban) => toLine("ban", [ban.text, ban.isStanding ? STANDING_MARK : ""], ban, ledger));
+export function banLines(ledger: Ledger): LedgerLine[] {
+  const since = readChangesSince(ledger);
+  return (
+    ledger.bans
+      .filter((ban) => ban.epoch === ledger.epoch || ban.isStanding)
+      // What was said with a refusal is told with it.
+      .filter(
+        (ban) =>
+          !ledger.refusals.some((one) => one.epoch === ledger.epoch && one.words === ban.text),
+      )
+      .filter((ban, at, all) => ban.isStanding || isAmongLast(ban, at, all))
+      .map((ban) => toLine("ban", [ban.text, ban.isStanding ? STANDING_MARK : ""], ban, since))
+  );
+}
 
 /** They hold until something else is decided. */
-export const decisionLines = (ledger: Ledger): LedgerLine[] =>
-  ledger.decided.map((one) => toLine("decision", [one.text], one, ledger));
+export function decisionLines(ledger: Ledger): LedgerLine[] {
+  const since = readChangesSince(ledger);
+  return ledger.decided.map((one) => toLine("decision", [one.text], one, since));
+}
 
 /** Work that was put off; where the words name nothing, with what they were about. */
 export const postponedLines = (ledger: Ledger): LedgerLine[] =>

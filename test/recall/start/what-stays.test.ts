@@ -234,7 +234,7 @@ describe("what was said for good", () => {
 
   test.each([
     ["We decided to store dates in UTC.", "We keep dates in local time now."],
-    ["앞으로 함수마다 테스트를 작성해줘", "테스트는 이제 안 써도 돼"],
+    ["앞으로 커밋은 내가 하라고 할 때만 해줘", "커밋은 이제 알아서 해도 돼"],
   ])("is told with what may have changed it, in one session and in the next: %p", (said, later) => {
     const apart = selectStandingWords([contextOf(2, later), contextOf(1, said)]);
     expect(apart.map(({ line }) => [line.decisive, line.later?.text])).toEqual([[said, later]]);

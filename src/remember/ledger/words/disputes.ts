@@ -4,6 +4,7 @@
  */
 import { isCjk } from "../text-coverage.ts";
 import type { Change } from "./changes.ts";
+import { mayBeSameAct } from "./permitted-acts.ts";
 import { REASON, RATHER } from "./stated-decisions.ts";
 import {
   countWords,
@@ -88,7 +89,7 @@ function isDroppedFrom(part: string, subject: Subject): boolean {
 }
 
 /** "… for the analytics store": it holds for that alone. */
-const LIMIT =
+export const LIMIT =
   /\b(?:for|in)(?! favou?r| place| general| the (?:end|future)) (?:the |our |all )?([a-z][\w-]+(?: [a-z][\w-]+)?)(?=[\s,.!;]|$)|^(?:그럼 |아까 )?(\S+(?: \S+)?)(?:은|는)\s/;
 
 function isLimited({ all }: Said, text: string): boolean {
@@ -125,7 +126,9 @@ function judgeForm(sentence: Said, change: Change): ChangeEffect | null {
     // "We don't use it any more" says the same once more.
     if (!change.permits && FORBIDS.test(change.text) && !OF_RULES.test(change.text)) return null;
     const isWhole = shared.share >= MOST && covered >= HALF;
-    return { ends: isWhole || namesAll(sentence, change, there, covered), succeeds: false };
+    const mayEnd = change.givesUp || mayBeSameAct(sentence.text, change.text);
+    const ends = mayEnd && (isWhole || namesAll(sentence, change, there, covered));
+    return { ends, succeeds: false };
   }
   if (isRestated(sentence, change.text)) return null;
   const isDropped = change.dropped.some((one) => isDroppedFrom(one, sentence.chosen));

@@ -2,6 +2,7 @@
 import { readChange } from "./changes.ts";
 import { isDisputedBy } from "./disputes.ts";
 import { findDecisionEnd, findRuleEnd, readLaterWords } from "./replaced-words.ts";
+import { findTakenBack } from "./taken-back.ts";
 import { findPossibleRules } from "./possible-rules.ts";
 import { splitSentences } from "./sentences.ts";
 
@@ -19,12 +20,17 @@ export function findEndedRules<T extends EarlierRule>(
 ): readonly EndedRule<T>[] {
   const later = readLaterWords(prompt);
   const changes = splitSentences(prompt).flatMap((one) => readChange(one) ?? []);
-  return rules.flatMap((rule): EndedRule<T>[] => {
+  const earlier = rules.filter(({ text }) => !prompt.includes(text));
+  const takenBack = changes.map((change) => findTakenBack(earlier, ({ text }) => text, change));
+  return earlier.flatMap((rule): EndedRule<T>[] => {
     const { kind, text } = rule;
-    if (prompt.includes(text)) return [];
     const end = kind === "ban" ? findRuleEnd(text, later) : findDecisionEnd(text, later);
     if (end !== null) return [{ rule, how: end.successor === null ? "ended" : "replaced" }];
-    return changes.some((change) => isDisputedBy(text, change)) ? [{ rule, how: "doubted" }] : [];
+    if (takenBack.some(({ ended }) => ended === rule)) return [{ rule, how: "ended" }];
+    const isDoubted =
+      takenBack.some(({ doubted }) => doubted.includes(rule)) ||
+      changes.some((change) => isDisputedBy(text, change));
+    return isDoubted ? [{ rule, how: "doubted" }] : [];
   });
 }
 

@@ -59,7 +59,7 @@ function tables(): Tables {
 const groupOf = (key: string): number | undefined => tables().groups.get(key);
 
 /** "commits", "committing" and "commit" are one word here. */
-function toStem(word: string): string {
+export function toStem(word: string): string {
   let stem = word.replace(/['’]s?$/, "");
   if (stem.length > 5 && stem.endsWith("ing")) stem = stem.slice(0, -3);
   else if (stem.length > 4 && /(?:ies|ied)$/.test(stem)) return `${stem.slice(0, -3)}y`;
