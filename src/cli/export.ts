@@ -5,6 +5,7 @@ import { documentHead, sessionPart } from "./export/markdown.ts";
 import { openFile, type Sink, openStandardOutput } from "./export/sink.ts";
 import { usageFault } from "./command/fault.ts";
 import { findSession } from "./command/find-session.ts";
+import { loadSessionTitles } from "../observe/session-title.ts";
 import { toPublicSession } from "../observe/public-session.ts";
 import { sinceOption } from "./command/time-options.ts";
 import {
@@ -117,7 +118,11 @@ async function writeDocument(
         sink.line(json(event) + comma(at, events.length));
       }
       sink.line(`]}${comma(index, sessions.length)}`);
-    } else for (const line of sessionPart(session, counts, events, text)) sink.line(line);
+    } else {
+      const titles = await loadSessionTitles(store, [session.sessionId]);
+      const titled = { ...session, title: titles.get(session.sessionId) ?? null };
+      for (const line of sessionPart(titled, counts, events, text)) sink.line(line);
+    }
   }
   if (format === "json") sink.line("]\n}");
   return written;

@@ -17,6 +17,7 @@ import { paint } from "./terminal/paint.ts";
 import { makeTimeFormatter } from "./terminal/time-formatter.ts";
 import { definitionLines, printHints } from "./terminal/wrap.ts";
 import { host } from "../system/host.ts";
+import { loadSessionTitles } from "../observe/session-title.ts";
 import { toPublicSession } from "../observe/public-session.ts";
 import { sessionFacts } from "./command/session-facts.ts";
 import { findEvent, isListNumber, type NamedEvent, resolveListNumber } from "./show/find-listed.ts";
@@ -64,8 +65,16 @@ export const show: Command = {
           : await findSession(context.store, id, args.text).catch((error: unknown) => {
               throw withArchiveHint(args.installation, id, error, args.text);
             });
+      const titles = await loadSessionTitles(context.store, [session.sessionId]);
+      const title = titles.get(session.sessionId) ?? null;
       if (args.has("summary")) {
-        printSummary(session, await loadSessionSummary(context.store, session), asJson, args.text);
+        printSummary(
+          session,
+          title,
+          await loadSessionSummary(context.store, session),
+          asJson,
+          args.text,
+        );
         return 0;
       }
       const events = await context.store.getSessionEvents(session.sessionId);
@@ -83,7 +92,7 @@ export const show: Command = {
         printJson({ session: toPublicSession(session), counts, skills, related, events: shown });
         return 0;
       }
-      printLines(heading(session, counts, skills, args));
+      printLines(heading({ ...session, title }, counts, skills, args));
       if (isEvents) printEvents(events, limit, args);
       else printConversation(events, limit, session.state === "ended", args);
       printLines(relatedLines(related, args.text));

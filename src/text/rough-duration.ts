@@ -7,7 +7,12 @@ export function roughDuration(
   const rounded = Math.max(step, Math.ceil(seconds / step) * step);
   return rounded <= MOST_SECONDS
     ? `${rounded}${units.seconds}`
-    : `${Math.ceil(seconds / 60)}${units.minutes}`;
+    : `${Math.round(seconds / 60)}${units.minutes}`;
 }
 
 const MOST_SECONDS = 90;
+
+/** Until here an estimate may be wrong by a quarter, and it is under a minute all the same. */
+const SURELY_UNDER_A_MINUTE = 45;
+
+export const isUnderMinute = (seconds: number): boolean => seconds <= SURELY_UNDER_A_MINUTE;

@@ -90,6 +90,7 @@ test("an ended session's summary is the one that was recorded, in readable form 
     );
     const time = ts.slice(0, 19).replace("T", " ");
     expect(values).toEqual({
+      [show.title]: "mend the build",
       [show.project]: sandbox.project,
       [words.summary]: words.atEnd(time),
       [words.prompts]: "2",

@@ -1,7 +1,6 @@
 /** The order of an import: projects by their last work, each from its beginning. */
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { secondsLeft } from "../../src/cli/import/import-lines.ts";
 import { orderTranscripts } from "../../src/ingest/import/order-transcripts.ts";
 
 const transcripts = fc.uniqueArray(
@@ -51,23 +50,5 @@ test("the project of the newest transcript is first and whole, then the others l
       );
     }),
     { numRuns: 300 },
-  );
-});
-
-test("the time left is what the rest takes at the pace so far, and not said before there is a pace", () => {
-  fc.assert(
-    fc.property(
-      fc.integer({ min: 1, max: 1e9 }),
-      fc.integer({ min: 0, max: 1e9 }),
-      fc.integer({ min: 0, max: 1e6 }),
-      (ofBytes, read, elapsed) => {
-        const bytes = Math.min(read, ofBytes);
-        const state = { transcripts: 0, ofTranscripts: 1, bytes, ofBytes, events: 0 };
-        const left = secondsLeft(state, elapsed);
-        if (elapsed < 3000 || bytes === 0 || bytes === ofBytes) return expect(left).toBeNull();
-        expect((left ?? 0) + elapsed / 1000).toBeCloseTo((elapsed / 1000 / bytes) * ofBytes, 3);
-      },
-    ),
-    { numRuns: 500 },
   );
 });

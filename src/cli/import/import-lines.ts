@@ -1,5 +1,5 @@
 /** An import's bar and report, in words. */
-import type { ImportProgress } from "../../ingest/import/import-transcripts.ts";
+import type { ImportProgress } from "../../ingest/import/import-progress.ts";
 import type { ImportOutcome } from "../../ingest/import/import-transcript.ts";
 import type { ImportedProject, ImportReport } from "../../ingest/import/import-report.ts";
 import type { TranscriptProblem } from "../../clients/transcript/parts.ts";
@@ -13,9 +13,12 @@ const BAR_COLUMNS = 24;
 const FIRST_ESTIMATE_MS = 3000;
 
 /** How long the rest takes at the same pace; null while too little is done to say so. */
-export function secondsLeft({ bytes, ofBytes }: ImportProgress, elapsedMs: number): number | null {
-  if (elapsedMs < FIRST_ESTIMATE_MS || bytes <= 0 || bytes >= ofBytes) return null;
-  return ((ofBytes - bytes) / bytes) * (elapsedMs / 1000);
+export function secondsLeft(
+  { work, ofWork }: Pick<ImportProgress, "work" | "ofWork">,
+  elapsedMs: number,
+): number | null {
+  if (elapsedMs < FIRST_ESTIMATE_MS || work <= 0 || work >= ofWork) return null;
+  return ((ofWork - work) / work) * (elapsedMs / 1000);
 }
 
 export function progressLine(

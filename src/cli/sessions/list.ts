@@ -5,6 +5,7 @@ import { asText } from "../../event/event.ts";
 import { readDroppedLines } from "../../journal/dropped-lines.ts";
 import { foldSkillRuns } from "../../observe/skills/skill-runs.ts";
 import { toSkillSteps } from "../../observe/skills/skill-steps.ts";
+import { sessionTitle } from "../../observe/session-title.ts";
 import { conclusionLine } from "../../observe/story/conclusion.ts";
 import { isOver, TRANSCRIPT_OVER_MS } from "../../observe/liveness.ts";
 import type { SessionSnapshot } from "../../observe/monitor/provider.ts";
@@ -38,7 +39,6 @@ import { dollarsText } from "../usage/amounts.ts";
 import { readHistoryQuery } from "./history-query.ts";
 import { noSessionsText } from "./no-sessions-text.ts";
 import { fittingTable, type SessionListRow } from "./session-table.ts";
-import { makePromptTitle } from "../../event/prompt-title.ts";
 
 const DEFAULT_LIMIT = 20;
 const FEWEST = 5;
@@ -79,8 +79,11 @@ export const list = async (args: CommandArgs): Promise<number> => {
     const evidence = { now: host().now(), isRunning, silentMs: TRANSCRIPT_OVER_MS };
     const liveById = new Map(live.map((snapshot) => [snapshot.sessionId, snapshot]));
     const ids = shown.map(({ sessionId }) => sessionId);
-    const answers = new Map(
-      (await store.outlines(ids)).map((outline) => [outline.sessionId, outline.answers]),
+    const outlines = new Map(
+      (await store.outlines(ids)).map((outline) => [outline.sessionId, outline]),
+    );
+    const titles = shown.map((one) =>
+      sessionTitle(one, outlines.get(one.sessionId)?.prompts ?? []),
     );
     const listed: SessionListRow[] = [];
     for (const session of shown) {
@@ -95,7 +98,7 @@ export const list = async (args: CommandArgs): Promise<number> => {
         counts,
         currentSkill: await findCurrentSkill(store, session),
         firstPrompt: counts.prompts === 0 ? null : await findFirstPrompt(store, session),
-        lastAnswer: conclusionLine(answers.get(session.sessionId) ?? []),
+        lastAnswer: conclusionLine(outlines.get(session.sessionId)?.answers ?? []),
         live: liveById.get(session.sessionId) ?? null,
       });
     }
@@ -107,7 +110,7 @@ export const list = async (args: CommandArgs): Promise<number> => {
       const isWanted = await makeProjectSessionFilter(store, args);
       const sortedBy = found.map(({ place }) => place.value);
       const hidden = isNarrowed(query) ? 0 : await countHidden(store, query);
-      printTable({ listed, sortedBy, query, left, hidden }, live.filter(isWanted), args);
+      printTable({ listed, titles, sortedBy, query, left, hidden }, live.filter(isWanted), args);
     }
     return 0;
   });
@@ -172,12 +175,10 @@ async function findFirstPrompt(store: Store, { sessionId }: SessionRecord): Prom
 
 const HINT_UNITS = 8;
 
-/** What a person knows it by. */
-const sessionTitle = (session: SessionListRow | undefined): string | null =>
-  session?.title ?? makePromptTitle(session?.firstPrompt ?? "");
-
 type SessionListing = {
   readonly listed: readonly SessionListRow[];
+  /** What each is called. */
+  readonly titles: readonly (string | null)[];
   readonly sortedBy: readonly (string | number)[];
   readonly query: HistoryQuery;
   /** How many more there are. */
@@ -189,11 +190,11 @@ type SessionListing = {
 /** What it is known by, and what it is sorted by where no column says so. */
 function aboutLine(
   session: SessionListRow,
+  title: string | null,
   sortedBy: string | number,
   sort: HistorySort,
   text: Text,
 ) {
-  const title = sessionTitle(session);
   const parts = [
     ...(session.starredAt === null ? [] : ["★"]),
     ...(title === null ? [] : [`“${oneLine(title, terminalColumns() - PROMPT_FRAME)}”`]),
@@ -229,7 +230,7 @@ function printNotes({ installation, text }: CommandArgs): void {
 }
 
 function printTable(
-  { listed, sortedBy, query, left, hidden }: SessionListing,
+  { listed, titles, sortedBy, query, left, hidden }: SessionListing,
   live: readonly SessionSnapshot[],
   args: CommandArgs,
 ): void {
@@ -245,7 +246,13 @@ function printTable(
     print(line);
     const session = listed[at - 1];
     if (session === undefined) continue;
-    const about = aboutLine(session, sortedBy[at - 1] ?? 0, query.sort ?? "time", text);
+    const about = aboutLine(
+      session,
+      titles[at - 1] ?? null,
+      sortedBy[at - 1] ?? 0,
+      query.sort ?? "time",
+      text,
+    );
     if (about !== null) print(paint("faint", `  ${about}`));
     if (session.lastAnswer !== null)
       print(paint("faint", `  → ${oneLine(session.lastAnswer, terminalColumns() - ANSWER_FRAME)}`));

@@ -12,7 +12,7 @@ import { listedStateText, paintStateText } from "../watch/live-snapshots.ts";
 export type SessionListRow = ReturnType<typeof toPublicSession> & {
   readonly counts: SessionEventCounts;
   readonly currentSkill: string | null;
-  /** Its beginning: what a person knows a session by that has no title. */
+  /** How it begins. */
   readonly firstPrompt: string | null;
   /** What its last answer concludes, in one line. */
   readonly lastAnswer: string | null;

@@ -59,58 +59,6 @@ export function splitByAge(
 export const countSessions = (transcripts: readonly Transcript[]): number =>
   new Set(transcripts.map(({ sessionId, path }) => sessionId ?? path)).size;
 
-const SAMPLE_MS = 900;
-/** The first files are read by a program that has hardly run yet. */
-const WARM_UP_MS = 250;
-const MIN_SAMPLE_BYTES = 64 * 1024;
-/** To write it down takes a fifth of the time that reading it takes (measured on real transcripts). */
-const WRITE_FACTOR = 1.2;
-
-/** How many seconds an import will take on this machine: some of it is read now, and nothing written. */
-export async function estimateImportSeconds(
-  installation: Installation,
-  transcripts: readonly Transcript[],
-): Promise<number> {
-  const progressed: { readonly bytes: number; readonly at: number }[] = [];
-  await withStore(installation, (context) => {
-    const started = performance.now();
-    return importTranscripts(context, installation.paths, chooseSample(transcripts), {
-      dryRun: true,
-      isWanted: () => true,
-      isRunning,
-      isStopped: () => performance.now() - started > SAMPLE_MS,
-      onProgress: ({ bytes }) => {
-        const at = performance.now() - started;
-        // What was not read to its end is counted as a whole.
-        if (at <= SAMPLE_MS) progressed.push({ bytes, at });
-      },
-    });
-  });
-  const all = bytesOf(transcripts);
-  return Math.max(1, Math.round((all * readingPace(progressed) * WRITE_FACTOR) / 1000));
-}
-
-const SAMPLE_FILES = 40;
-
-/** From all of the time: one who has used a client for long has other files now than at the beginning. */
-function chooseSample(transcripts: readonly Transcript[]): readonly Transcript[] {
-  const byTime = transcripts.toSorted((a, b) => (a.lastAt < b.lastAt ? -1 : 1));
-  const every = Math.max(1, Math.floor(byTime.length / SAMPLE_FILES));
-  return byTime.filter((_, at) => at % every === 0);
-}
-
-/** Milliseconds for a byte, once it is warm. */
-function readingPace(
-  progressed: readonly { readonly bytes: number; readonly at: number }[],
-): number {
-  const last = progressed.at(-1);
-  if (last === undefined) return 0;
-  const warm = progressed.find(({ at }) => at > WARM_UP_MS);
-  const first =
-    warm === undefined || last.bytes - warm.bytes < MIN_SAMPLE_BYTES ? { bytes: 0, at: 0 } : warm;
-  return (last.at - first.at) / Math.max(1, last.bytes - first.bytes);
-}
-
 const bytesOf = (transcripts: readonly Transcript[]): number =>
   transcripts.reduce((sum, one) => sum + one.bytes, 0);
 

@@ -9,11 +9,11 @@ import {
   costOf,
   countSessions,
   type EarlierSessions,
-  estimateImportSeconds,
   findEarlierSessions,
   importEarlier,
   importQuestion,
 } from "./earlier-sessions.ts";
+import { estimateImportSeconds } from "./estimate-import.ts";
 
 /** Prints each answer. `asks`: somebody can be asked. */
 export async function offerImport(

@@ -7,7 +7,7 @@ import { askYesNo } from "../terminal/ask.ts";
 import { noteShellPath } from "./apply.ts";
 import { isInPath, isLinkedInPath } from "./install-lines.ts";
 import type { InstallPlan } from "./install-plan.ts";
-import { addLine, hasLine, isNamedAtStart, shellPathOf } from "./shell-path.ts";
+import { addLine, filesWithoutLine, hasLine, isNamedAtStart, shellPathOf } from "./shell-path.ts";
 
 /** Whether the next terminal finds the program; this one may only remember what an uninstallation removed. */
 export function isFoundLater(plan: InstallPlan, { paths }: Installation): boolean {
@@ -32,14 +32,24 @@ export function offerPath({ paths }: Installation, asks: boolean, { setup }: Tex
   const folder = `${home}/bin`;
   const found = userHome === null ? null : shellPathOf(host().env, userHome, folder);
   if (found === null) return [setup.pathHint(`export PATH="${folder}:$PATH"`)];
-  const file = abbreviateHome(found.file, userHome);
-  if (hasLine(found)) return [setup.path.isThere(file)];
-  if (!asks || !askYesNo(setup.path.question(file), true)) return [setup.pathHint(found.line)];
-  try {
-    noteShellPath(home, addLine(found));
-    return [`✓ ${setup.path.done(file)}`];
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    return [`✗ ${setup.path.failed(file, code ?? String(error))}`, setup.pathHint(found.line)];
+  const short = (files: readonly string[]): string[] =>
+    files.map((file) => abbreviateHome(file, userHome));
+  if (hasLine(found)) return [setup.path.isThere(short(found.files))];
+  const files = filesWithoutLine(found);
+  if (!asks || !askYesNo(setup.path.question(short(files)), true)) {
+    return [setup.pathHint(found.line)];
   }
+  const done: string[] = [];
+  for (const file of files) {
+    try {
+      noteShellPath(home, addLine(file, found.line));
+      done.push(file);
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      const why = setup.path.failed(abbreviateHome(file, userHome), code ?? String(error));
+      const before = done.length === 0 ? [] : [`✓ ${setup.path.done(short(done))}`];
+      return [...before, `✗ ${why}`, setup.pathHint(found.line)];
+    }
+  }
+  return [`✓ ${setup.path.done(short(done))}`];
 }

@@ -18,45 +18,68 @@ export type ShellPathEdit = {
   readonly isNew: boolean;
 };
 
-export type ShellPath = { readonly file: string; readonly line: string };
+export type ShellPath = {
+  /** All of them: a shell that is a login shell may read other files than one that is not. */
+  readonly files: readonly string[];
+  readonly line: string;
+};
 
 /** What a name may hold so that it means the same in every shell, in double quotes. */
 const PLAIN_PATH = /^[\p{L}\p{N}_@%+=:,./ -]+$/u;
 const MARK = "# self-gen";
 
 /** Null for a shell that we do not know, or a folder whose name a shell could misread. */
-export function shellPathOf(
-  env: Environment,
-  userHome: string,
-  folder: string,
-  platform: string = process.platform,
-): ShellPath | null {
+export function shellPathOf(env: Environment, userHome: string, folder: string): ShellPath | null {
   if (!PLAIN_PATH.test(folder)) return null;
   const isBelow = folder.startsWith(`${userHome}/`);
   const place = isBelow ? `$HOME${folder.slice(userHome.length)}` : folder;
   const shell = basename(env["SHELL"] ?? "");
   const forSh = `export PATH="${place}:$PATH" ${MARK}`;
   switch (shell) {
-    case "bash": {
-      // A terminal on macOS starts a login shell.
-      const name = platform === "darwin" ? ".bash_profile" : ".bashrc";
-      return { file: `${userHome}/${name}`, line: forSh };
-    }
+    case "bash":
+      return { files: bashFiles(userHome), line: forSh };
     case "zsh":
-      return { file: `${env["ZDOTDIR"] || userHome}/.zshrc`, line: forSh };
+      return { files: [`${env["ZDOTDIR"] || userHome}/.zshrc`], line: forSh };
     case "fish": {
       const config = env["XDG_CONFIG_HOME"] || `${userHome}/.config`;
-      return { file: `${config}/fish/config.fish`, line: `set -gx PATH "${place}" $PATH ${MARK}` };
+      const line = `set -gx PATH "${place}" $PATH ${MARK}`;
+      return { files: [`${config}/fish/config.fish`], line };
     }
     default:
       return null;
   }
 }
 
-const textOf = (path: string): string => (existsSync(path) ? readFileSync(path, "utf8") : "");
+/** In bash's order: a login shell reads the first of them that exists, and no other. */
+const BASH_LOGIN_FILES = [".bash_profile", ".bash_login", ".profile"];
 
-export const hasLine = ({ file, line }: ShellPath): boolean =>
-  textOf(file).split("\n").includes(line);
+/** A login shell reads `.bashrc` only where its own file says so. Another file of its own would hide the one there is. */
+function bashFiles(userHome: string): readonly string[] {
+  const rc = `${userHome}/.bashrc`;
+  const own = BASH_LOGIN_FILES.map((name) => `${userHome}/${name}`).find(existsSync);
+  if (own !== undefined && readsBashrc(textOf(own))) return [rc];
+  return [rc, own ?? `${userHome}/.profile`];
+}
+
+const readsBashrc = (text: string): boolean =>
+  text.split("\n").some((line) => /^(?!\s*#).*(?:^|[\s;&|])(?:\.|source)\s.*\.bashrc\b/.test(line));
+
+/** Empty also for what cannot be read: to write there says why. */
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return "";
+  }
+}
+
+const hasLineIn = (file: string, line: string): boolean => textOf(file).split("\n").includes(line);
+
+export const hasLine = ({ files, line }: ShellPath): boolean =>
+  files.every((file) => hasLineIn(file, line));
+
+export const filesWithoutLine = ({ files, line }: ShellPath): readonly string[] =>
+  files.filter((file) => !hasLineIn(file, line));
 
 const START_FILES =
   ".profile .bash_profile .bash_login .bashrc .zshenv .zprofile .zshrc .zlogin .config/fish/config.fish".split(
@@ -64,15 +87,15 @@ const START_FILES =
   );
 
 /** Whether a shell's start file of this person, or ours, names the folder: then the next terminal has it too. */
-export function isNamedAtStart({ file }: ShellPath, userHome: string, folder: string): boolean {
+export function isNamedAtStart({ files }: ShellPath, userHome: string, folder: string): boolean {
   const name = folder.startsWith(`${userHome}/`) ? folder.slice(userHome.length) : folder;
-  return [file, ...START_FILES.map((one) => `${userHome}/${one}`)].some((path) =>
+  return [...files, ...START_FILES.map((one) => `${userHome}/${one}`)].some((path) =>
     textOf(path).includes(name),
   );
 }
 
 /** Follows a link: the file may be kept elsewhere. */
-export function addLine({ file, line }: ShellPath): ShellPathEdit {
+export function addLine(file: string, line: string): ShellPathEdit {
   const isNew = !existsSync(file);
   const before = textOf(file);
   const added = `${before === "" || before.endsWith("\n") ? "" : "\n"}${line}\n`;

@@ -39,13 +39,14 @@ export async function loadSessionSummary(
 
 export function printSummary(
   session: SessionRecord,
+  title: string | null,
   shown: DatedSummary,
   asJson: boolean,
   text: Text,
 ): void {
   const { errors: _errors, ...told } = shown;
   if (asJson) printJson({ session: toPublicSession(session), ...told });
-  else for (const line of summaryLines(session, shown, text)) print(line);
+  else for (const line of summaryLines({ ...session, title }, shown, text)) print(line);
 }
 
 function summaryLines(session: SessionRecord, shown: DatedSummary, text: Text): string[] {

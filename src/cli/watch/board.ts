@@ -1,5 +1,6 @@
 /** The board as lines: sessions that need you come first, and are the last to be cut when the window is too small. */
 import type { AttentionGroup, SessionSnapshot } from "../../observe/monitor/provider.ts";
+import { makePromptTitle } from "../../event/prompt-title.ts";
 import type { Text } from "../../text/text.ts";
 import type { ScreenLine, Size } from "../terminal/screen/frame.ts";
 import { windowAroundChosen, fitKeys, screenLine } from "../terminal/screen/pages.ts";
@@ -30,6 +31,8 @@ export type WatchBoard = {
   readonly isFiltered?: boolean;
   /** Why nothing is recorded; null while it is. */
   readonly note?: string | null;
+  /** What sessions are called, as far as they are recorded. */
+  readonly titles?: SessionTitles;
 };
 
 /** What somebody has chosen, and what stands below. */
@@ -78,7 +81,15 @@ export function watchBoardLines(
   const body =
     groups.length === 0
       ? [screenLine(""), screenLine(oneLine(emptyText(board, text), size.columns))]
-      : fitRows(groups, rows, size.columns, room, view?.chosen ?? null, text);
+      : fitRows(
+          groups,
+          rows,
+          board.titles ?? NO_TITLES,
+          size.columns,
+          room,
+          view?.chosen ?? null,
+          text,
+        );
   // At a terminal the keys stand at the bottom.
   const blank = view === null ? 0 : Math.max(0, size.rows - body.length - 2);
   const below = Array.from({ length: blank }, () => screenLine(""));
@@ -109,6 +120,14 @@ function headLine(
   ];
   return screenLine(oneLine(`self-gen · ${parts.join(" · ")}`, columns), "strong");
 }
+
+export type SessionTitles = ReadonlyMap<string, string | null>;
+
+const NO_TITLES: SessionTitles = new Map();
+
+/** What was asked last stands for one that is not recorded yet. */
+export const boardTitle = (session: SessionSnapshot, titles: SessionTitles): string | null =>
+  titles.get(session.sessionId) ?? makePromptTitle(session.lastUserMessage ?? "");
 
 const INDENT = "  ";
 const GAP = 2;
@@ -184,16 +203,17 @@ function withoutEmpty(rows: readonly string[][], gone: readonly number[]): strin
   return rows.map((row) => row.filter(isKept));
 }
 
-/** What was asked last goes first when there is no room, then the sessions at the end. */
+/** What sessions are called goes first when there is no room, then the sessions at the end. */
 function fitRows(
   groups: readonly BoardGroup[],
   rows: ReadonlyMap<string, string>,
+  titles: SessionTitles,
   columns: number,
   room: number,
   chosen: string | null,
   text: Text,
 ): ScreenLine[] {
-  const all = (withPrompts: boolean, withBlanks: boolean): ScreenLine[] =>
+  const all = (withTitles: boolean, withBlanks: boolean): ScreenLine[] =>
     groups.flatMap(({ group, sessions }): ScreenLine[] => [
       ...(withBlanks ? [screenLine("")] : []),
       screenLine(oneLine(text.live.groups[group], columns), "strong"),
@@ -203,17 +223,15 @@ function fitRows(
           look: GROUP_STYLES[group] ?? "plain",
           isChosen: session.sessionId === chosen,
         },
-        ...(withPrompts && session.lastUserMessage !== null && group !== "done"
-          ? [screenLine(promptLine(session.lastUserMessage, columns), "faint")]
-          : []),
+        ...(withTitles && group !== "done" ? titleLines(session, titles, columns) : []),
       ]),
     ]);
-  for (const [withPrompts, withBlanks] of [
+  for (const [withTitles, withBlanks] of [
     [true, true],
     [false, true],
     [false, false],
   ] as const) {
-    const lines = all(withPrompts, withBlanks);
+    const lines = all(withTitles, withBlanks);
     if (lines.length <= room) return lines;
   }
   const kept = windowAroundChosen(all(false, false), Math.max(0, room - 1));
@@ -221,5 +239,13 @@ function fitRows(
   return [...kept, screenLine(oneLine(text.live.board.more(rows.size - shown), columns), "faint")];
 }
 
-const promptLine = (prompt: string, columns: number): string =>
-  `${INDENT}${INDENT}“${oneLine(prompt, Math.max(1, columns - 6))}”`;
+function titleLines(
+  session: SessionSnapshot,
+  titles: SessionTitles,
+  columns: number,
+): readonly ScreenLine[] {
+  const title = boardTitle(session, titles);
+  if (title === null) return [];
+  const line = `${INDENT}${INDENT}“${oneLine(title, Math.max(1, columns - 6))}”`;
+  return [screenLine(line, "faint")];
+}

@@ -16,8 +16,15 @@ import type { ScreenLine } from "../terminal/screen/frame.ts";
 import type { Key } from "../terminal/screen/keys.ts";
 import { footLine, helpLines, screenLine, pageScreen } from "../terminal/screen/pages.ts";
 import { openScreen } from "../terminal/screen/screen.ts";
-import { watchBoardLines, groupSessions, type SnapshotFilter, type WatchOrigin } from "./board.ts";
+import {
+  boardTitle,
+  watchBoardLines,
+  groupSessions,
+  type SnapshotFilter,
+  type WatchOrigin,
+} from "./board.ts";
 import { openWatchSessionCache } from "./watch-session-cache.ts";
+import { openWatchTitles } from "./watch-titles.ts";
 import { followSessionNews } from "./news.ts";
 import { type WatchAsk, sessionPage, loadWatchAsk } from "./session-page.ts";
 import { needsSomebody, activityText } from "./snapshot-text.ts";
@@ -52,7 +59,8 @@ export async function watchOnScreen(
     return watchSessionCache.all().filter((session) => {
       if (!isShown(session)) return false;
       const { projectName, sessionId, gitBranch, lastUserMessage, doing } = session;
-      const row = [projectName, sessionId, gitBranch, lastUserMessage, live.states[doing]];
+      const title = boardTitle(session, titles.known());
+      const row = [projectName, sessionId, gitBranch, title, lastUserMessage, live.states[doing]];
       return matchesFilter(browsing.filter, [...row, activityText(session, text)].join(" "));
     });
   };
@@ -71,7 +79,8 @@ export async function watchOnScreen(
     host().env["TMUX"] !== undefined;
   const pageOf = (session: SessionSnapshot): ScreenLine[] => {
     const whole = asked?.sessionId === session.sessionId ? asked.text : session.waitDetail;
-    return sessionPage(session, whole, screen.size(), now(), text);
+    const title = boardTitle(session, titles.known());
+    return sessionPage(session, title, whole, screen.size(), now(), text);
   };
 
   const draw = (): readonly ScreenLine[] => {
@@ -87,7 +96,8 @@ export async function watchOnScreen(
       return pageScreen(pageOf(session), browsing.scroll, foot(hint), size);
     }
     const note = recordingNote(installation, text);
-    const board = { sessions: listed(), source, note, isFiltered: browsing.filter !== "" };
+    const isFiltered = browsing.filter !== "";
+    const board = { sessions: listed(), titles: titles.known(), source, note, isFiltered };
     const chosen = findChosenRow(browsing, ids());
     return watchBoardLines(board, size, now(), text, { chosen, foot: foot(keys.list) });
   };
@@ -141,6 +151,7 @@ export async function watchOnScreen(
     show();
   };
 
+  const titles = openWatchTitles(installation, watchSessionCache.all, () => soon());
   const screen = openScreen({ onKey, onQuit: () => ending.abort(), onResize: show });
   screen.show([screenLine(text.live.board.reading, "faint")]);
   const ticking = setInterval(show, TICK_MS);
@@ -154,10 +165,12 @@ export async function watchOnScreen(
         },
         replaced: (sessions) => {
           watchSessionCache.replace(sessions.filter(isWanted));
+          titles.refresh();
           soon();
         },
         changed: (news) => {
           watchSessionCache.apply({ ...news, changed: news.changed.filter(isWanted) });
+          titles.refresh();
           soon();
         },
       },
@@ -165,6 +178,7 @@ export async function watchOnScreen(
     );
   } finally {
     clearInterval(ticking);
+    titles.stop();
     if (drawing !== null) clearTimeout(drawing);
     screen.close();
   }

@@ -49,6 +49,7 @@ export async function loadWatchAsk(
 
 export function sessionPage(
   session: SessionSnapshot,
+  title: string | null,
   asked: string | null,
   { columns }: Size,
   now: number,
@@ -58,6 +59,7 @@ export function sessionPage(
   const { facts } = keys;
   const state = `${stateText(states, session)} ${snapshotClock(session, now, text)}`;
   const rows: readonly (readonly [string, string])[] = [
+    [text.show.title, title ?? ""],
     [facts.state, state],
     [facts.project, session.projectPath ?? session.projectName],
     [facts.session, session.sessionId],

@@ -8,6 +8,7 @@ import { print, printError, printJson, terminalColumns } from "../terminal/termi
 import { type SnapshotFilter, watchBoardLines } from "./board.ts";
 import { openChangeLines } from "./change-lines.ts";
 import { openWatchSessionCache } from "./watch-session-cache.ts";
+import { loadWatchTitles } from "./watch-titles.ts";
 import { followSessionNews } from "./news.ts";
 import { host } from "../../system/host.ts";
 
@@ -37,7 +38,8 @@ async function showOnce(
     return 0;
   }
   const size = { columns: terminalColumns(), rows: Infinity };
-  const board = { sessions, source: live.source, note: recordingNote(installation, text) };
+  const titles = await loadWatchTitles(installation, sessions);
+  const board = { sessions, titles, source: live.source, note: recordingNote(installation, text) };
   // Without the line of keys: there is nobody to press one.
   for (const line of watchBoardLines(board, size, host().now().getTime(), text).slice(0, -1))
     print(line.look === "plain" ? line.text : paint(line.look, line.text));

@@ -6,7 +6,7 @@
 import { isObject, type JsonObject } from "../../event/event.ts";
 import type { Text } from "../../text/text.ts";
 import { ApiFault } from "../api/fault.ts";
-import { titleOf } from "../api/records/listed-session.ts";
+import { sessionTitle } from "../../observe/session-title.ts";
 import type { RouteRecords } from "../api/route.ts";
 import type { PageAction, PageActionContext } from "./action.ts";
 import type { FieldValues } from "../declared-fields.ts";
@@ -154,7 +154,7 @@ async function listSessionLosses(
   for (const { sessionId, events } of most) {
     const session = (await records?.store.session(sessionId)) ?? null;
     const { project = null, startedAt = null } = session ?? {};
-    const title = titleOf(prompts.get(sessionId) ?? []);
+    const title = sessionTitle(session, prompts.get(sessionId) ?? []);
     found.push({ sessionId, project, startedAt, title, events });
   }
   return found;

@@ -25,6 +25,7 @@ import { firstTime } from "../../clients/transcript/times.ts";
 import { daysToKeep } from "./days-to-keep.ts";
 import { orderTranscripts, startFolderOf } from "./order-transcripts.ts";
 import { openLeftTest } from "./left-sessions.ts";
+import { type ImportProgress, openProgressCount } from "./import-progress.ts";
 import { openImportWriter } from "./import-writer.ts";
 
 export type ImportOptions = {
@@ -37,14 +38,6 @@ export type ImportOptions = {
   readonly isRunning: LivenessEvidence["isRunning"];
   readonly isStopped: () => boolean;
   readonly onProgress: (progress: ImportProgress) => void;
-};
-
-export type ImportProgress = {
-  readonly transcripts: number;
-  readonly ofTranscripts: number;
-  readonly bytes: number;
-  readonly ofBytes: number;
-  readonly events: number;
 };
 
 /** Clocks of one machine, and of those that transcripts are brought from, do not differ by more. */
@@ -69,26 +62,20 @@ export async function importTranscripts(
   const recorded = new Set((await store.listSessions({})).map(({ sessionId }) => sessionId));
   const tally = openImportTally(recorded);
   const writing = openImportWriter(context, paths.run, options.dryRun);
-  let [bytes, done, tidiedAt] = [0, 0, 0];
-  const ofBytes = transcripts.reduce((sum, one) => sum + one.bytes, 0);
-  const ofTranscripts = transcripts.length;
-  const tell = (): void =>
-    options.onProgress({
-      transcripts: done,
-      ofTranscripts,
-      bytes,
-      ofBytes,
-      events: tally.events(),
-    });
+  const imported = await readImported(store);
+  const isRead = ({ path, bytes, lastAt }: Transcript): boolean =>
+    imported.get(path)?.bytes !== bytes && lastAt >= cutoff;
+  const count = openProgressCount(transcripts, isRead);
+  const tell = (): void => options.onProgress(count.state(tally.events()));
 
+  let tidiedAt = 0;
   // One transcript may be as long as all others together.
   const tidy = (): void => {
-    if (bytes - tidiedAt < TIDY_BYTES) return;
-    tidiedAt = bytes;
+    if (count.bytes() - tidiedAt < TIDY_BYTES) return;
+    tidiedAt = count.bytes();
     Bun.gc(true);
   };
   const breath = openYielding();
-  const imported = await readImported(store);
   const touched = new Set<string>();
   const settings = loadHookSettings(paths.config);
   const ownFolder = projectPathOf(paths.run).projectPath;
@@ -108,8 +95,8 @@ export async function importTranscripts(
     isElsewhere: openElsewhere(recorded),
     copiesIn: openCopyTests(transcripts),
     onProblem: tally.addProblem,
-    onBytes: (count: number) => {
-      bytes += count;
+    onBytes: (bytes: number) => {
+      count.addBytes(bytes);
       tell();
     },
     writing,
@@ -123,10 +110,12 @@ export async function importTranscripts(
     const folder = startFolderOf(one);
     return folder === null ? null : how.projectOf(folder).projectPath;
   };
-  for (const transcript of orderTranscripts(transcripts, projectIn)) {
+  const ordered = orderTranscripts(transcripts, projectIn);
+  tell();
+  for (const transcript of ordered) {
     await how.breathe();
     if (options.isStopped()) break;
-    const before = bytes;
+    count.begin(transcript);
     const { sessionId } = transcript;
     const named = sessionId ?? transcript.path;
     const known = imported.get(transcript.path);
@@ -149,8 +138,7 @@ export async function importTranscripts(
       tally.add({ ...one, named, sessionId });
       for (const id of one.sessionIds) touched.add(id);
     }
-    bytes = before + transcript.bytes;
-    done++;
+    count.finish();
     tell();
     tidy();
   }
@@ -173,8 +161,8 @@ export async function importTranscripts(
   await writing.bringIn();
   const oldest = tally.oldest();
   return {
-    transcripts: ofTranscripts,
-    bytes: ofBytes,
+    transcripts: transcripts.length,
+    bytes: transcripts.reduce((sum, one) => sum + one.bytes, 0),
     ...tally.report(),
     automatic: options.dryRun
       ? 0

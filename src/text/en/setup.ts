@@ -1,5 +1,10 @@
-import { roughDuration } from "../rough-duration.ts";
+import { isUnderMinute, roughDuration } from "../rough-duration.ts";
 import { pluralize } from "./pluralize.ts";
+
+const estimate = (seconds: number): string =>
+  isUnderMinute(seconds)
+    ? "under a minute"
+    : `about ${roughDuration(seconds, { seconds: " s", minutes: " min" })}`;
 
 export const setup = {
   willDo: "This will change:",
@@ -81,7 +86,7 @@ export const setup = {
   },
   earlier: {
     question: (sessions: number, span: string, size: string, seconds: number) =>
-      `Import ${pluralize(sessions, "earlier session")} (${span}, ${size}, about ${roughDuration(seconds, { seconds: " s", minutes: " min" })})?`,
+      `Import ${pluralize(sessions, "earlier session")} (${span}, ${size}, ${estimate(seconds)})?`,
     days: (count: number) => (count === 1 ? "last day" : `last ${count} days`),
     months: (count: number) => `last ${count} months`,
     progress: (done: number, total: number, secondsLeft: number | null) =>
@@ -103,18 +108,19 @@ export const setup = {
       sessions === 1
         ? `1 more is older than ${pluralize(days, "day")} (${cost}).`
         : `${sessions} more are older than ${pluralize(days, "day")} (${cost}).`,
-    cost: (size: string, seconds: number) =>
-      `${size}, about ${roughDuration(seconds, { seconds: " s", minutes: " min" })}`,
+    cost: (size: string, seconds: number) => `${size}, ${estimate(seconds)}`,
     oldQuestion: (from: number, to: number) =>
       `Import them? Recorded data is then kept for ${to} instead of ${pluralize(from, "day")}.`,
     oldLater: (sessions: number, days: number) =>
       `${pluralize(sessions, "session")} older than ${pluralize(days, "day")} not imported. Import ${sessions === 1 ? "it" : "them"}: self-gen import --all`,
   },
   path: {
-    question: (file: string) => `Add self-gen to PATH in ${file}?`,
-    done: (file: string) => `Added self-gen to PATH in ${file}. Open a new terminal to use it.`,
+    question: (files: readonly string[]) => `Add self-gen to PATH in ${files.join(" and ")}?`,
+    done: (files: readonly string[]) =>
+      `Added self-gen to PATH in ${files.join(" and ")}. Open a new terminal to use it.`,
     failed: (file: string, reason: string) => `cannot write ${file} (${reason})`,
-    isThere: (file: string) => `${file} already adds self-gen to PATH. Open a new terminal.`,
+    isThere: (files: readonly string[]) =>
+      `self-gen is already added to PATH in ${files.join(" and ")}. Open a new terminal.`,
     remove: (file: string) => `${file}: PATH line`,
   },
   objectMatcher: (path: string, event: string) =>

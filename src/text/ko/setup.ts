@@ -1,7 +1,12 @@
 import { groupThousands } from "../group-thousands.ts";
-import { roughDuration } from "../rough-duration.ts";
+import { isUnderMinute, roughDuration } from "../rough-duration.ts";
 import type { setup as English } from "../en/setup.ts";
 import { eulReul, eunNeun } from "./particle.ts";
+
+const estimate = (seconds: number): string =>
+  isUnderMinute(seconds)
+    ? "1분 이내"
+    : `약 ${roughDuration(seconds, { seconds: "초", minutes: "분" })}`;
 
 export const setup: typeof English = {
   willDo: "변경 내용:",
@@ -78,7 +83,7 @@ export const setup: typeof English = {
   },
   earlier: {
     question: (sessions, span, size, seconds) =>
-      `이전 세션 ${groupThousands(sessions)}개를 가져올까요 (${span}, ${size}, 약 ${roughDuration(seconds, { seconds: "초", minutes: "분" })})?`,
+      `이전 세션 ${groupThousands(sessions)}개를 가져올까요 (${span}, ${size}, ${estimate(seconds)})?`,
     days: (count) => `최근 ${count}일`,
     months: (count) => `최근 ${count}개월`,
     progress: (done, total, secondsLeft) =>
@@ -96,17 +101,16 @@ export const setup: typeof English = {
         : `이전 세션 ${groupThousands(sessions)}개는 모두 ${days}일이 넘었습니다 (${cost}).`,
     oldMore: (sessions, days, cost) =>
       `${days}일보다 오래된 세션이 ${groupThousands(sessions)}개 더 있습니다 (${cost}).`,
-    cost: (size, seconds) =>
-      `${size}, 약 ${roughDuration(seconds, { seconds: "초", minutes: "분" })}`,
+    cost: (size, seconds) => `${size}, ${estimate(seconds)}`,
     oldQuestion: (from, to) => `가져올까요? 기록 보존 기간이 ${from}일에서 ${to}일로 늘어납니다.`,
     oldLater: (sessions, days) =>
       `${days}일보다 오래된 세션 ${groupThousands(sessions)}개는 가져오지 않았습니다. 가져오기: self-gen import --all`,
   },
   path: {
-    question: (file) => `${file}에 PATH를 추가할까요?`,
-    done: (file) => `${file}에 PATH를 추가했습니다. 새 터미널부터 적용됩니다.`,
+    question: (files) => `${files.join(", ")}에 PATH를 추가할까요?`,
+    done: (files) => `${files.join(", ")}에 PATH를 추가했습니다. 새 터미널부터 적용됩니다.`,
     failed: (file, reason) => `쓸 수 없는 파일: ${file} (${reason})`,
-    isThere: (file) => `${file}에 PATH가 이미 있습니다. 새 터미널부터 적용됩니다.`,
+    isThere: (files) => `${files.join(", ")}에 PATH가 이미 있습니다. 새 터미널부터 적용됩니다.`,
     remove: (file) => `${file}: PATH 줄`,
   },
   objectMatcher: (path, event) =>

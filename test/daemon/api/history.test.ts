@@ -3,7 +3,8 @@ import { expect, test } from "bun:test";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Answers } from "../../../src/daemon/api/answers.ts";
-import { firstLine, titleOf } from "../../../src/daemon/api/records/listed-session.ts";
+import { firstLine } from "../../../src/daemon/api/records/listed-session.ts";
+import { sessionTitle } from "../../../src/observe/session-title.ts";
 import { hoursAgo, plant } from "../../bring-back/sessions.ts";
 import { hooks } from "../../cli/recorded-session.ts";
 import type { Sandbox } from "../../sandbox.ts";
@@ -182,6 +183,8 @@ test("what a search found is counted by kind, project, branch and month when tha
   const [hit] = hits;
   expect(hit?.id.startsWith(hit.eventId)).toBe(true);
 });
+
+const titleOf = (prompts: readonly string[]): string | null => sessionTitle(null, prompts);
 
 test("a session is known by the first thing that was asked, in one line", () => {
   expect(titleOf([])).toBeNull();

@@ -1,11 +1,8 @@
 /** A recorded session as a list of many tells it: what it was about in a line, what it did in numbers. */
 import type * as v from "valibot";
-import { HIDDEN } from "../../../clients/hook/event-draft.ts";
-import { extractTitleWords } from "../../../clients/transcript/person-words.ts";
+import { sessionTitle, toTitleLine } from "../../../observe/session-title.ts";
 import { conclusionLine, isConclusionEarlier } from "../../../observe/story/conclusion.ts";
-import { cutCharacters } from "../../../event/cut.ts";
 import { parseTags } from "../../../event/label.ts";
-import { makePromptTitle } from "../../../event/prompt-title.ts";
 import { getProjectName } from "../../../event/event.ts";
 import type { OwnPrices } from "../../../observe/usage/prices.ts";
 import { readOwnPrices } from "../../../observe/usage/own-prices.ts";
@@ -54,8 +51,6 @@ export const LISTED_SESSION = fields({
 });
 export type ListedSession = v.InferOutput<typeof LISTED_SESSION>;
 
-const LONGEST_LINE = 160;
-
 /** With what they were about and what they cost. */
 export async function loadListedSessions(
   { store, installation }: RouteRecords,
@@ -102,7 +97,7 @@ function toListedSessions(
       tools: outline?.tools ?? 0,
       errors: outline?.errors ?? 0,
       compactions: outline?.compactions ?? 0,
-      title: session.title ?? titleOf(outline?.prompts ?? []),
+      title: sessionTitle(session, outline?.prompts ?? []),
       name: session.name,
       isStarred: session.starredAt !== null,
       tags: parseTags(session.tags),
@@ -117,25 +112,10 @@ function toListedSessions(
   });
 }
 
-/** The first prompt that says something; a command that does not is better than nothing. */
-export function titleOf(prompts: readonly string[]): string | null {
-  const kept = prompts.filter((prompt) => prompt !== HIDDEN);
-  const said = kept
-    .map((prompt) => makePromptTitle(extractTitleWords(prompt) ?? ""))
-    .find((words) => words !== null);
-  return toOneLine(said ?? kept[0] ?? "");
-}
-
 /** Marks of Markdown say nothing in a line of its own. */
 const MARKS = /^(?:#{1,6}|[-*+>]|\d+[.)])\s+|\*\*|`/g;
 
 export function firstLine(text: string): string | null {
   const lines = text.split("\n").map((line) => line.trim().replaceAll(MARKS, ""));
-  return toOneLine(lines.find((line) => /[\p{L}\p{N}]/u.test(line)) ?? "");
-}
-
-function toOneLine(text: string): string | null {
-  const line = text.replaceAll(/\s+/g, " ").trim();
-  if (line === "" || line === HIDDEN) return null;
-  return line.length <= LONGEST_LINE ? line : `${cutCharacters(line, LONGEST_LINE - 1)}…`;
+  return toTitleLine(lines.find((line) => /[\p{L}\p{N}]/u.test(line)) ?? "");
 }

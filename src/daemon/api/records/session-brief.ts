@@ -3,11 +3,11 @@ import { cutCharacters } from "../../../event/cut.ts";
 import { asText } from "../../../event/event.ts";
 import type { OwnPrices } from "../../../observe/usage/prices.ts";
 import { type UsageSum, makeUsageReport } from "../../../observe/usage/usage-report.ts";
-import type { Store } from "../../../store/store.ts";
-import { titleOf } from "./listed-session.ts";
+import type { SessionRecord, Store } from "../../../store/store.ts";
+import { sessionTitle } from "../../../observe/session-title.ts";
 
 export type SessionBrief = {
-  /** The first prompt that says something, in a line, as lists have it. */
+  /** As lists have it. */
   readonly title: string | null;
   /** What was asked first, and last; null when nothing was, or it is not kept. */
   readonly firstPrompt: string | null;
@@ -23,9 +23,10 @@ const MAX_PROMPT_LENGTH = 400;
 
 export async function loadSessionBrief(
   store: Pick<Store, "queryEvents" | "outlines" | "usage">,
-  sessionId: string,
+  session: Pick<SessionRecord, "sessionId" | "title">,
   prices: OwnPrices,
 ): Promise<SessionBrief> {
+  const { sessionId } = session;
   const one = { sessionId, limit: 1 };
   const [first] = await store.queryEvents({ ...one, type: "prompt", oldestFirst: true });
   const [last] = await store.queryEvents({ ...one, type: "prompt" });
@@ -36,7 +37,7 @@ export async function loadSessionBrief(
   const { total, groups } = makeUsageReport(rows, "session", prices);
   const { sessions: _sessions, ...sum } = total;
   return {
-    title: titleOf(outline?.prompts ?? []),
+    title: sessionTitle(session, outline?.prompts ?? []),
     firstPrompt: cut(asText(first?.text)),
     lastPrompt: cut(asText(last?.text)),
     hasFailed: end?.ok === false && end.interrupted !== true,

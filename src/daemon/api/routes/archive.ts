@@ -10,7 +10,7 @@ import {
 } from "../../../remember/archive/public-archive.ts";
 import type { ArchiveManifest } from "../../../remember/archive/archive-format.ts";
 import { archiveFolder, listArchives } from "../../../remember/archive/archive-folder.ts";
-import { titleOf } from "../records/listed-session.ts";
+import { loadSessionTitles } from "../../../observe/session-title.ts";
 import { isProjectNamed } from "../records/project-paths.ts";
 import { pageOf, paging, PROJECT_PARAM, defineRoute } from "../route.ts";
 import { TEXT, TIME, WHOLE, fields, listOf, oneOf, orNull } from "../shape/schema.ts";
@@ -67,14 +67,10 @@ export const archive = defineRoute({
       archives.reduce((total, facts) => total + facts[key], 0);
     const { maxMegabytes, retentionDays } = installation.loaded.config.archive;
     const ids = page.map(({ sessionId }) => sessionId);
-    const asked = new Map(
-      (await store.outlines(ids)).map(({ sessionId, prompts }) => [sessionId, titleOf(prompts)]),
+    const titles = await loadSessionTitles(store, ids);
+    const archived = page.map((facts) =>
+      archivedSession(folder, facts, titles.get(facts.sessionId) ?? null),
     );
-    const archived: ArchivedSession[] = [];
-    for (const facts of page) {
-      const { title = null } = (await store.session(facts.sessionId)) ?? {};
-      archived.push(archivedSession(folder, facts, title ?? asked.get(facts.sessionId) ?? null));
-    }
     return {
       archives: archived,
       next,

@@ -16,7 +16,7 @@ import { LONGEST_QUERY } from "../../../recall/search/query/parse-query.ts";
 import type { SessionStub, Store } from "../../../store/store.ts";
 import { withoutPartialCost } from "../../../ingest/usage/counting-progress.ts";
 import { readCountingProgress } from "../records/counting-progress.ts";
-import { titleOf } from "../records/listed-session.ts";
+import { sessionTitle } from "../../../observe/session-title.ts";
 import { takeTypedPeriod } from "../records/typed-period.ts";
 import { isProjectNamed } from "../records/project-paths.ts";
 import { SINCE, UNTIL, choiceParam, many, optional, textParam } from "../request/parameters.ts";
@@ -203,7 +203,7 @@ async function findConclusions(
     const outline = bySession.get(sessionId);
     const answer = lastConclusion(outline?.answers ?? []) ?? "";
     if (outline === undefined || answer === "" || found.has(projectPath)) continue;
-    const title = (await store.session(sessionId))?.title ?? titleOf(outline.prompts);
+    const title = sessionTitle(await store.session(sessionId), outline.prompts);
     found.set(projectPath, {
       sessionId,
       title,

@@ -22,7 +22,7 @@ import type { Text } from "../../../text/text.ts";
 import { ApiFault } from "../fault.ts";
 import { cachedCodes } from "../records/code-cache.ts";
 import { takeTypedPeriod, TYPED_PERIOD_FIELD } from "../records/typed-period.ts";
-import { titleOf } from "../records/listed-session.ts";
+import { sessionTitle } from "../../../observe/session-title.ts";
 import { SINCE, UNTIL, choiceParam, many, optional, textParam } from "../request/parameters.ts";
 import { paging, defineRoute, PROJECT_NAME, SESSION_NAME } from "../route.ts";
 import { FLAG, NUMBER, TEXT, TIME, WHOLE, fields, listOf, oneOf, orNull } from "../shape/schema.ts";
@@ -137,7 +137,7 @@ export const search = defineRoute({
         const prompted = new Map(
           (await store.outlines(ids)).map(({ sessionId, prompts }) => [
             sessionId,
-            titleOf(prompts),
+            sessionTitle(null, prompts),
           ]),
         );
         const hits = annotatedHits.map((hit, at): ApiHit =>

@@ -49,8 +49,7 @@ export const session = defineRoute({
       explanation: resolved === null ? null : toPublicExplanation(resolved),
       record: record === null ? null : toPublicSession(record),
       counts: record === null ? null : await call.records().store.countEvents(sessionId),
-      told:
-        record === null ? null : await loadSessionBrief(call.records().store, sessionId, prices),
+      told: record === null ? null : await loadSessionBrief(call.records().store, record, prices),
       isArchived,
       hasContents: isArchived || (transcript !== null && system.factsAt(transcript) !== null),
     };

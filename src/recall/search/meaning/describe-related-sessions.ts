@@ -1,5 +1,6 @@
 /** Related earlier sessions, each with its title. */
 import { getProjectName } from "../../../event/event.ts";
+import { loadSessionTitles } from "../../../observe/session-title.ts";
 import type { SearchIndex } from "../../../store/search-index.ts";
 import type { Store } from "../../../store/store.ts";
 import { searchRelatedSessions } from "./related-sessions.ts";
@@ -18,19 +19,24 @@ export type RelatedSessionInfo = {
 
 /** Only sessions that are recorded still. */
 export async function describeRelatedSessions(
-  store: Pick<Store, "session">,
+  store: Pick<Store, "session" | "outlines">,
   index: SearchIndex,
   meaning: MeaningModel | null,
   sessionId: string,
 ): Promise<readonly RelatedSessionInfo[]> {
   const relatedSessionInfos: RelatedSessionInfo[] = [];
-  for (const one of await searchRelatedSessions(index, meaning, sessionId)) {
-    const session = await store.session(one.sessionId);
-    if (session === null) continue;
+  const found = await searchRelatedSessions(index, meaning, sessionId);
+  const titles = await loadSessionTitles(
+    store,
+    found.map((one) => one.sessionId),
+  );
+  for (const one of found) {
+    const title = titles.get(one.sessionId);
+    if (title === undefined) continue;
     const { ts, projectPath, similar } = one;
     relatedSessionInfos.push({
       sessionId: one.sessionId,
-      title: session.title,
+      title,
       ts,
       project: projectPath === null ? null : getProjectName(projectPath),
       projectPath,
