@@ -233,7 +233,8 @@ const PANELS: readonly ChartsPanel[] = [
   {
     name: "compactions",
     size: "small",
-    has: ({ totals: { landed, lost, unknown, nothing } }) => landed + lost + unknown + nothing > 0,
+    has: ({ totals: { delivered, lost, unknown, nothing } }) =>
+      delivered + lost + unknown + nothing > 0,
     View: CompactionsChart,
   },
   { name: "skills", size: "small", has: ({ skills }) => skills.length > 0, View: SkillsChart },

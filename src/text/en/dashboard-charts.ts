@@ -115,9 +115,9 @@ export const dashboardCharts = {
       "Every failed call after a fix of the same error, even if it was fixed again. Errors shows as recurred only what is still open.",
     cameBackMeaning: (errors: string, count: number) =>
       `of ${errors} failed tool ${count === 1 ? "call" : "calls"}`,
-    landed: "Kept after compaction",
-    landedMeaning: (landed: number, checked: number) => `${landed} of ${checked} checked`,
-    landedNothing: "nothing to check in this period",
+    delivered: "Kept after compaction",
+    deliveredMeaning: (delivered: number, checked: number) => `${delivered} of ${checked} checked`,
+    deliveredNothing: "nothing to check in this period",
     none: "–",
   },
   activity: {
@@ -220,13 +220,13 @@ export const dashboardCharts = {
     label: "Compactions by day",
     unit: "compactions per day",
     outcomes: {
-      landed: "context delivered",
+      delivered: "context delivered",
       lost: "context lost",
       unknown: "unknown",
       nothing: "nothing to deliver",
     },
-    reading: (landed: number, checked: number, share: string) =>
-      `Context delivered after ${landed} of ${checked} checked compactions (${share}).`,
+    reading: (delivered: number, checked: number, share: string) =>
+      `Context delivered after ${delivered} of ${checked} checked compactions (${share}).`,
     readingNone: (count: number) => `${pluralize(count, "compaction")}, none checked.`,
     note: "Saved context is sent to the session after a compaction. Delivered means the transcript shows it reached the model.",
   },

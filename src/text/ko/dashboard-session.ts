@@ -127,8 +127,8 @@ export const dashboardSession: typeof English = {
     triggers: { auto: "자동", manual: "수동", other: "알 수 없음" },
     verdicts: {
       none: "완료 전에 취소되었습니다.",
-      landed: (count) => `손실이 없습니다. 저장된 항목 ${count}개가 모두 다시 전달되었습니다.`,
-      landedCut: (count, lines) =>
+      delivered: (count) => `손실이 없습니다. 저장된 항목 ${count}개가 모두 다시 전달되었습니다.`,
+      deliveredCut: (count, lines) =>
         `저장된 항목 ${count}개가 다시 전달되었지만, 공간이 부족해 ${lines}줄이 잘렸습니다.`,
       kept: (count) => `손실이 없습니다. 저장된 항목 ${count}개가 모두 클라이언트 요약에 있습니다.`,
       lost: (lost, saved) =>
@@ -140,7 +140,7 @@ export const dashboardSession: typeof English = {
     },
     badges: {
       none: "취소됨",
-      landed: "전달됨",
+      delivered: "전달됨",
       kept: "유지됨",
       lost: "손실",
       unknown: "알 수 없음",
@@ -153,8 +153,8 @@ export const dashboardSession: typeof English = {
     toldNothing: "없음",
     toldUnits: (units, hook) => `${givenAt[hook] ?? hook} ${units}자`,
     cut: (lines) => `${lines}줄 잘림`,
-    landed: "전달 여부",
-    landings: {
+    delivery: "전달 여부",
+    deliveries: {
       accepted: "예 (클라이언트 확인)",
       sent: "예 (모델 요청에서 확인)",
       lost: "아니요 (대화 로그에 없음)",

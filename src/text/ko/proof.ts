@@ -11,7 +11,7 @@ export const proof: typeof English = {
   told: (units) => `${units}자`,
   toldCut: (units, lines) => `${units}자, ${groupThousands(lines)}줄 생략`,
   toldNothing: "없음",
-  landed: {
+  delivery: {
     accepted: "예 (클라이언트 수신 확인)",
     acceptedAgain: "예, 두 번째 시도 (클라이언트 수신 확인)",
     sent: "예 (모델 요청에서 확인)",

@@ -46,7 +46,7 @@ const TOTALS = fields({
   asked: WHOLE,
   timed: WHOLE,
   waitedMs: WHOLE,
-  landed: WHOLE,
+  delivered: WHOLE,
   lost: WHOLE,
   unknown: WHOLE,
   nothing: WHOLE,
@@ -112,7 +112,7 @@ const ANSWER = fields({
   /** Most used first. */
   skills: listOf(fields({ skillName: TEXT, runs: WHOLE, sessions: WHOLE, daily: DAILY })),
   compactions: fields({
-    landed: DAILY,
+    delivered: DAILY,
     lost: DAILY,
     unknown: DAILY,
     nothing: DAILY,
@@ -189,7 +189,7 @@ export const charts = defineRoute({
         isComplete: all.waits.length < MAX_CHART_WAITS,
       },
       skills: toSkillDays(measured),
-      compactions: measured.landings,
+      compactions: measured.deliveries,
       totals: withoutPartialCost(toChartTotals(measured, own), counting === null),
       before: {
         since: beforeSince,

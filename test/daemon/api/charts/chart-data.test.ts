@@ -175,8 +175,8 @@ test("skills count when they begin, and compactions by what became of what was t
     { skillName: "review", runs: 2, sessions: 1, daily: [1, 0, 1] },
     { skillName: "commit", runs: 1, sessions: 1, daily: [0, 0, 1] },
   ]);
-  expect(measured.landings).toEqual({
-    landed: [1, 0, 0],
+  expect(measured.deliveries).toEqual({
+    delivered: [1, 0, 0],
     lost: [0, 0, 1],
     unknown: [0, 0, 0],
     nothing: [0, 0, 0],
