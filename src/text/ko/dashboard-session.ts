@@ -1,3 +1,4 @@
+import { snapshotKinds } from "./snapshot-kinds.ts";
 import type { dashboardSession as English } from "../en/dashboard-session.ts";
 import { dashboardEvent } from "./dashboard-event.ts";
 import { givenAt } from "./timeline.ts";
@@ -179,15 +180,7 @@ export const dashboardSession: typeof English = {
     hide: "저장된 컨텍스트 숨기기",
     kept: "요약에 있음",
     missing: "요약에 없음",
-    kinds: {
-      goal: "목표",
-      tasks: "태스크",
-      decisions: "결정",
-      discoveries: "발견 사항",
-      files: "파일",
-      errors: "오류",
-      blockers: "블로커",
-    },
+    kinds: snapshotKinds,
   },
   next: {
     hint: "지금 이 프로젝트에서 시작하는 세션에 전달될 내용입니다. 미리 보기는 기록되지 않습니다.",
