@@ -195,6 +195,15 @@ export const dashboardCharts = {
     groupOpen: (count: number) => `${count} waiting now`,
     question: "Question",
   },
+  /** Of daily figures. */
+  figureUnits: { minutes: "minutes", hours: "hours", count: "per day" },
+  figures: {
+    medianWait: {
+      title: "Typical wait by day",
+      reading: (span: string) => `Half of all waits lasted ${span} or less.`,
+      note: "Median of all waits that began on a day. One long night changes the sum, not the median.",
+    },
+  },
   errors: {
     title: "Errors by day",
     label: "Errors by day",

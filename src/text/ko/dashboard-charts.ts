@@ -181,6 +181,14 @@ export const dashboardCharts: typeof English = {
     groupOpen: (count) => `현재 응답 대기 ${count}개`,
     question: "질문",
   },
+  figureUnits: { minutes: "분", hours: "시간", count: "하루" },
+  figures: {
+    medianWait: {
+      title: "일별 대기 시간 중앙값",
+      reading: (span) => `대기의 절반은 ${span} 이하`,
+      note: "그날 시작된 모든 대기의 중앙값입니다. 밤새 기다린 한 번은 합계를 늘리지만 중앙값은 바꾸지 않습니다.",
+    },
+  },
   errors: {
     title: "일별 오류",
     label: "일별 오류",

@@ -16,6 +16,7 @@ export function testCharts(given: Given): void {
         const shown = await main.innerText();
         expect(shown).toMatch(/\$0\.\d\d/);
         expect(shown).toContain(english.charts.headline.waitedMeaning(1));
+        expect(shown).toContain(english.charts.figures.medianWait.title);
         expect(shown).toMatch(/[1-9]\d* prompts today so far\./);
         const done = main.locator(".panel", { hasText: english.charts.activity.title });
         await done.getByRole("combobox").selectOption("tools");

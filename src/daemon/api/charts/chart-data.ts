@@ -20,7 +20,7 @@ import {
   findSkillRuns,
   spanOf,
   sumPerDay,
-} from "./figures.ts";
+} from "./daily-counts.ts";
 
 /** Of the newest. */
 export const MAX_CHART_WAITS = 20_000;

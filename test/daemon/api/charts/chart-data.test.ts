@@ -8,7 +8,7 @@ import {
   toChartTotals,
   toWaitsByDay,
 } from "../../../../src/daemon/api/charts/chart-data.ts";
-import { sumByHourOfWeek } from "../../../../src/daemon/api/charts/figures.ts";
+import { sumByHourOfWeek } from "../../../../src/daemon/api/charts/daily-counts.ts";
 import type { JsonObject, RawEvent } from "../../../../src/event/event.ts";
 import { listDays, startOfLocalDay } from "../../../../src/observe/activity/local-days.ts";
 import { openStoreInMemory } from "../../../store/in-memory.ts";

@@ -1,10 +1,10 @@
 /** Compactions, and whether what was told after them was delivered. */
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
-import { countText, percentText, words } from "../words.ts";
-import { shareOf } from "./change.ts";
-import { ChartPanel } from "./chart-panel.tsx";
-import { type ChartsData, maskUnrecordedDays } from "./chart-series.ts";
+import { countText, percentText, words } from "../../words.ts";
+import { shareOf } from "../change.ts";
+import { ChartPanel } from "../chart-panel.tsx";
+import { type ChartsData, maskUnrecordedDays } from "../chart-series.ts";
 
 const OUTCOMES = ["delivered", "lost", "unknown", "nothing"] as const;
 
