@@ -51,13 +51,13 @@ const SHOWN = {
     state: /^ended .* shop .* claude-code 2\.1\.325 .* 6 +11 +1$/m,
     failed: "5 tool calls (1 failed)",
     pending: "- Task pending: Sign out on all devices",
-    arrived: en.proof.landed.accepted,
+    arrived: en.proof.delivery.accepted,
   },
   ko: {
     state: /^종료 .* shop .* claude-code 2\.1\.325 .* 6 +11 +1$/m,
     failed: "도구 호출 5회 (실패 1회)",
     pending: "- 남은 태스크: 모든 기기에서 로그아웃",
-    arrived: ko.proof.landed.accepted,
+    arrived: ko.proof.delivery.accepted,
   },
 } as const;
 

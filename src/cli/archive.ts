@@ -1,19 +1,10 @@
 /** Transcripts that are kept when the client has deleted them: each word behind `archive` is a file of its own in `archive/`. */
 import type { Text } from "../text/text.ts";
-import {
-  type Subcommand,
-  type SubcommandGroup,
-  requireSubcommand,
-  subcommandUsage,
-} from "./command/subcommands.ts";
-import type { Command, CommandArgs, Option } from "./command/command.ts";
+import { groupCommand, type LazySubcommand, type SubcommandGroup } from "./command/subcommands.ts";
+import type { CommandArgs, Option } from "./command/command.ts";
 import { usageFault } from "./command/fault.ts";
 
-type ArchiveSubcommand = Subcommand & {
-  readonly load: () => Promise<(args: CommandArgs) => Promise<number>>;
-};
-
-const SUBCOMMANDS: Readonly<Record<string, ArchiveSubcommand>> = {
+const SUBCOMMANDS: Readonly<Record<string, LazySubcommand>> = {
   list: {
     load: async () => (await import("./archive/list.ts")).list,
     options: ["limit", "absolute"],
@@ -56,7 +47,7 @@ const optionsIn = ({ archive, options, terminal }: Text): Readonly<Record<string
   json: { type: "boolean", help: options.json },
 });
 
-const ARCHIVE: SubcommandGroup<ArchiveSubcommand> = {
+const ARCHIVE: SubcommandGroup<LazySubcommand> = {
   command: "archive",
   actions: SUBCOMMANDS,
   form: `${Object.keys(SUBCOMMANDS).join("|")} [SESSION]`,
@@ -64,14 +55,13 @@ const ARCHIVE: SubcommandGroup<ArchiveSubcommand> = {
   usual: "list",
 };
 
-export const archive: Command = {
-  usage: (text) => subcommandUsage(ARCHIVE, text),
-  run: async (args) => {
-    const action = requireSubcommand(args, ARCHIVE);
-    if ([...args.words, args.option("output") ?? "-"].some((word) => word.trim() === "")) {
-      const form = args.text.faults.form(`self-gen archive ${ARCHIVE.form}`);
-      throw usageFault(args.text, "archive", form);
-    }
-    return (await action.load())(args);
-  },
+/** No word is empty, no file has an empty name. */
+const refuseEmptyWords = (args: CommandArgs): CommandArgs => {
+  if ([...args.words, args.option("output") ?? "-"].some((word) => word.trim() === "")) {
+    const form = args.text.faults.form(`self-gen archive ${ARCHIVE.form}`);
+    throw usageFault(args.text, "archive", form);
+  }
+  return args;
 };
+
+export const archive = groupCommand(ARCHIVE, refuseEmptyWords);

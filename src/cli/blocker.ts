@@ -1,20 +1,11 @@
 /** What keeps a project's work from going on: each word behind `blocker` is a file of its own in `blocker/`. */
 import { BLOCKER_TYPES, SEVERITIES } from "../remember/blockers/blocker.ts";
 import type { Text } from "../text/text.ts";
-import {
-  type Subcommand,
-  type SubcommandGroup,
-  requireSubcommand,
-  subcommandUsage,
-} from "./command/subcommands.ts";
-import type { Command, CommandArgs, Option } from "./command/command.ts";
+import { groupCommand, type LazySubcommand, type SubcommandGroup } from "./command/subcommands.ts";
+import type { Option } from "./command/command.ts";
 import { matchChoice } from "./blocker/match-choice.ts";
 
-type BlockerSubcommand = Subcommand & {
-  readonly load: () => Promise<(args: CommandArgs) => Promise<number>>;
-};
-
-const SUBCOMMANDS: Readonly<Record<string, BlockerSubcommand>> = {
+const SUBCOMMANDS: Readonly<Record<string, LazySubcommand>> = {
   list: {
     load: async () => (await import("./blocker/list.ts")).list,
     options: ["all", "here", "project", "absolute"],
@@ -60,7 +51,7 @@ const optionsIn = ({ blocker, options, terminal }: Text): Readonly<Record<string
   };
 };
 
-const BLOCKER: SubcommandGroup<BlockerSubcommand> = {
+const BLOCKER: SubcommandGroup<LazySubcommand> = {
   command: "blocker",
   actions: SUBCOMMANDS,
   form: `${Object.keys(SUBCOMMANDS).join("|")} [TEXT|ID]`,
@@ -69,7 +60,4 @@ const BLOCKER: SubcommandGroup<BlockerSubcommand> = {
   isChoice: (choices, value) => matchChoice(choices, value) !== null,
 };
 
-export const blocker: Command = {
-  usage: (text) => subcommandUsage(BLOCKER, text),
-  run: async (args) => (await requireSubcommand(args, BLOCKER).load())(args),
-};
+export const blocker = groupCommand(BLOCKER);

@@ -1,21 +1,12 @@
 /** Context of sessions, given and saved: each subcommand of `context` is a file of its own in `context/`. */
 import { START_SOURCES } from "../config/schema.ts";
 import type { Text } from "../text/text.ts";
-import {
-  type Subcommand,
-  type SubcommandGroup,
-  requireSubcommand,
-  subcommandUsage,
-} from "./command/subcommands.ts";
-import type { Command, CommandArgs, Option } from "./command/command.ts";
-
-type ContextSubcommand = Subcommand & {
-  readonly load: () => Promise<(args: CommandArgs) => Promise<number>>;
-};
+import { groupCommand, type LazySubcommand, type SubcommandGroup } from "./command/subcommands.ts";
+import type { Option } from "./command/command.ts";
 
 const SESSION_WORD = { form: " [SESSION]", words: { min: 0, max: 1 } } as const;
 
-const SUBCOMMANDS: Readonly<Record<string, ContextSubcommand>> = {
+const SUBCOMMANDS: Readonly<Record<string, LazySubcommand>> = {
   preview: {
     load: async () => (await import("./context/preview.ts")).preview,
     options: ["source", "session", "project"],
@@ -65,14 +56,11 @@ const optionsIn = ({ preview, saved, options }: Text): Readonly<Record<string, O
   json: { type: "boolean", help: options.json },
 });
 
-const CONTEXT: SubcommandGroup<ContextSubcommand> = {
+const CONTEXT: SubcommandGroup<LazySubcommand> = {
   command: "context",
   actions: SUBCOMMANDS,
   form: `${Object.keys(SUBCOMMANDS).join("|")} [SESSION]`,
   optionsIn,
 };
 
-export const context: Command = {
-  usage: (text) => subcommandUsage(CONTEXT, text),
-  run: async (args) => (await requireSubcommand(args, CONTEXT).load())(args),
-};
+export const context = groupCommand(CONTEXT);

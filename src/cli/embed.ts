@@ -1,18 +1,14 @@
 /** `self-gen embed`: search by meaning, and the model that it uses. */
 import type { Text } from "../text/text.ts";
 import {
-  type Subcommand,
+  type LazySubcommand,
+  runSubcommand,
   type SubcommandGroup,
-  requireSubcommand,
   subcommandUsage,
 } from "./command/subcommands.ts";
-import type { Command, CommandArgs, Option } from "./command/command.ts";
+import type { Command, Option } from "./command/command.ts";
 
-type EmbedSubcommand = Subcommand & {
-  readonly load: () => Promise<(args: CommandArgs) => Promise<number>>;
-};
-
-const SUBCOMMANDS: Readonly<Record<string, EmbedSubcommand>> = {
+const SUBCOMMANDS: Readonly<Record<string, LazySubcommand>> = {
   status: { load: async () => (await import("./embed/status.ts")).status, options: [] },
   setup: {
     load: async () => (await import("./embed/setup.ts")).setUp,
@@ -30,7 +26,7 @@ const SUBCOMMANDS: Readonly<Record<string, EmbedSubcommand>> = {
 };
 
 /** What a session's end starts; nobody types it. */
-const HIDDEN_SUBCOMMANDS: Readonly<Record<string, EmbedSubcommand>> = {
+const HIDDEN_SUBCOMMANDS: Readonly<Record<string, LazySubcommand>> = {
   batch: {
     load: async () => (await import("./embed/batch.ts")).embedBatch,
     words: { min: 0, max: Number.MAX_SAFE_INTEGER },
@@ -50,7 +46,7 @@ const optionsIn = ({
   json: { type: "boolean", help: options.json },
 });
 
-const EMBED: SubcommandGroup<EmbedSubcommand> = {
+const EMBED: SubcommandGroup<LazySubcommand> = {
   command: "embed",
   actions: SUBCOMMANDS,
   form: Object.keys(SUBCOMMANDS).join("|"),
@@ -62,6 +58,6 @@ export const embed: Command = {
   usage: (text) => subcommandUsage(EMBED, text),
   run: async (args) => {
     const actions = args.words[0] === "batch" ? HIDDEN_SUBCOMMANDS : SUBCOMMANDS;
-    return (await requireSubcommand(args, { ...EMBED, actions }).load())(args);
+    return runSubcommand(args, { ...EMBED, actions });
   },
 };

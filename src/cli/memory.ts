@@ -1,19 +1,10 @@
 /** `self-gen memory`: decisions and discoveries that an agent or a person saved for a project. */
 import { MEMORY_KINDS } from "../remember/memory/memory.ts";
 import type { Text } from "../text/text.ts";
-import {
-  type Subcommand,
-  type SubcommandGroup,
-  requireSubcommand,
-  subcommandUsage,
-} from "./command/subcommands.ts";
-import type { Command, CommandArgs, Option } from "./command/command.ts";
+import { groupCommand, type LazySubcommand, type SubcommandGroup } from "./command/subcommands.ts";
+import type { Option } from "./command/command.ts";
 
-type MemorySubcommand = Subcommand & {
-  readonly load: () => Promise<(args: CommandArgs) => Promise<number>>;
-};
-
-const SUBCOMMANDS: Readonly<Record<string, MemorySubcommand>> = {
+const SUBCOMMANDS: Readonly<Record<string, LazySubcommand>> = {
   list: {
     load: async () => (await import("./memory/list.ts")).list,
     options: ["all", "here", "limit", "project", "absolute"],
@@ -67,7 +58,7 @@ const optionsIn = ({
   json: { type: "boolean", help: options.json },
 });
 
-const MEMORY: SubcommandGroup<MemorySubcommand> = {
+const MEMORY: SubcommandGroup<LazySubcommand> = {
   command: "memory",
   actions: SUBCOMMANDS,
   form: `${Object.keys(SUBCOMMANDS).join("|")} [TEXT|ID]`,
@@ -75,7 +66,4 @@ const MEMORY: SubcommandGroup<MemorySubcommand> = {
   usual: "list",
 };
 
-export const memory: Command = {
-  usage: (text) => subcommandUsage(MEMORY, text),
-  run: async (args) => (await requireSubcommand(args, MEMORY).load())(args),
-};
+export const memory = groupCommand(MEMORY);

@@ -1,23 +1,14 @@
 /** `self-gen sessions`: a list of them, and what somebody gives them there: a star, a name, tags. */
 import { HISTORY_SORTS } from "../store/history.ts";
 import type { Text } from "../text/text.ts";
-import {
-  type Subcommand,
-  type SubcommandGroup,
-  requireSubcommand,
-  subcommandUsage,
-} from "./command/subcommands.ts";
+import { groupCommand, type LazySubcommand, type SubcommandGroup } from "./command/subcommands.ts";
 import { projectOptions } from "./command/project-session-filter.ts";
 import { storeOption } from "./command/chosen-store.ts";
-import type { Command, CommandArgs, Option } from "./command/command.ts";
-
-type SessionsSubcommand = Subcommand & {
-  readonly load: () => Promise<(args: CommandArgs) => Promise<number>>;
-};
+import type { Option } from "./command/command.ts";
 
 const FILTER_OPTIONS = ["project", "client", "since", "until", "starred", "tag", "sort"] as const;
 
-const SUBCOMMANDS: Readonly<Record<string, SessionsSubcommand>> = {
+const SUBCOMMANDS: Readonly<Record<string, LazySubcommand>> = {
   list: {
     load: async () => (await import("./sessions/list.ts")).list,
     options: [
@@ -94,7 +85,7 @@ const listOptions = ({
   off: { type: "boolean", help: own.off },
 });
 
-const SESSIONS: SubcommandGroup<SessionsSubcommand> = {
+const SESSIONS: SubcommandGroup<LazySubcommand> = {
   command: "sessions",
   actions: SUBCOMMANDS,
   form: `[${Object.keys(SUBCOMMANDS).join("|")}] [SESSION|NAME]`,
@@ -102,7 +93,4 @@ const SESSIONS: SubcommandGroup<SessionsSubcommand> = {
   usual: "list",
 };
 
-export const sessions: Command = {
-  usage: (text) => subcommandUsage(SESSIONS, text),
-  run: async (args) => (await requireSubcommand(args, SESSIONS).load())(args),
-};
+export const sessions = groupCommand(SESSIONS);

@@ -1,18 +1,9 @@
 /** `self-gen suggestions`: improvements found in recorded sessions. */
 import type { Text } from "../text/text.ts";
-import {
-  type Subcommand,
-  type SubcommandGroup,
-  requireSubcommand,
-  subcommandUsage,
-} from "./command/subcommands.ts";
-import type { Command, CommandArgs, Option } from "./command/command.ts";
+import { groupCommand, type LazySubcommand, type SubcommandGroup } from "./command/subcommands.ts";
+import type { CommandArgs, Option } from "./command/command.ts";
 
-type SuggestionSubcommand = Subcommand & {
-  readonly load: () => Promise<(args: CommandArgs) => Promise<number>>;
-};
-
-const SUBCOMMANDS: Readonly<Record<string, SuggestionSubcommand>> = {
+const SUBCOMMANDS: Readonly<Record<string, LazySubcommand>> = {
   list: {
     load: async () => (await import("./suggestions/list.ts")).list,
     options: ["project", "here", "days", "all", "dismissed"],
@@ -34,7 +25,7 @@ const optionsIn = ({ learn, options }: Text): Readonly<Record<string, Option>> =
   json: { type: "boolean", help: options.json },
 });
 
-const SUGGESTIONS: SubcommandGroup<SuggestionSubcommand> = {
+const SUGGESTIONS: SubcommandGroup<LazySubcommand> = {
   command: "suggestions",
   actions: SUBCOMMANDS,
   form: "[list|show NUMBER]",
@@ -49,10 +40,4 @@ const shortForm = (args: CommandArgs): CommandArgs => {
   return isOne ? { ...args, words: ["show", word] } : args;
 };
 
-export const suggestions: Command = {
-  usage: (text) => subcommandUsage(SUGGESTIONS, text),
-  run: async (typed) => {
-    const args = shortForm(typed);
-    return (await requireSubcommand(args, SUGGESTIONS).load())(args);
-  },
-};
+export const suggestions = groupCommand(SUGGESTIONS, shortForm);

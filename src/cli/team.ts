@@ -1,18 +1,9 @@
 /** `self-gen team`: one history of several machines in a PostgreSQL database. */
 import type { Text } from "../text/text.ts";
-import type { Command, CommandArgs, Option } from "./command/command.ts";
-import {
-  requireSubcommand,
-  type Subcommand,
-  type SubcommandGroup,
-  subcommandUsage,
-} from "./command/subcommands.ts";
+import type { Option } from "./command/command.ts";
+import { groupCommand, type LazySubcommand, type SubcommandGroup } from "./command/subcommands.ts";
 
-type TeamSubcommand = Subcommand & {
-  readonly load: () => Promise<(args: CommandArgs) => Promise<number>>;
-};
-
-const SUBCOMMANDS: Readonly<Record<string, TeamSubcommand>> = {
+const SUBCOMMANDS: Readonly<Record<string, LazySubcommand>> = {
   status: { load: async () => (await import("./team/status.ts")).status, options: [] },
   init: {
     load: async () => (await import("./team/join.ts")).init,
@@ -61,7 +52,7 @@ const optionsIn = ({
   json: { type: "boolean", help: options.json },
 });
 
-const TEAM: SubcommandGroup<TeamSubcommand> = {
+const TEAM: SubcommandGroup<LazySubcommand> = {
   command: "team",
   actions: SUBCOMMANDS,
   form: `${Object.keys(SUBCOMMANDS).join("|")} [URL|PROJECT]`,
@@ -69,7 +60,4 @@ const TEAM: SubcommandGroup<TeamSubcommand> = {
   usual: "status",
 };
 
-export const team: Command = {
-  usage: (text) => subcommandUsage(TEAM, text),
-  run: async (args) => (await requireSubcommand(args, TEAM).load())(args),
-};
+export const team = groupCommand(TEAM);

@@ -81,7 +81,7 @@ export type ClientTranscript = {
   /** Whether a record is the client's own: copies of its requests and of files, which nobody said or saw. */
   readonly isOwn: (record: JsonObject) => boolean;
   /** Whether a record shows that a text of ours reached the model. */
-  readonly landing: (record: JsonObject, marker: string) => TranscriptDelivery | null;
+  readonly findDelivery: (record: JsonObject, marker: string) => TranscriptDelivery | null;
   /** Stands in the line of a summary; null where it writes none. */
   readonly summaryWord: string | null;
   /** The client's own summary in such a record; null where it keeps it to itself. */

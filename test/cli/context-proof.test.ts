@@ -93,7 +93,7 @@ async function proved(sandbox: Sandbox, ...args: readonly string[]): Promise<Com
   return parsed(ran) as Compaction[];
 }
 
-test("each compaction is told newest first, with what was saved, told, landed and kept", async () => {
+test("each compaction is told newest first, with what was saved, told, delivered and kept", async () => {
   using sandbox = openSandbox();
   recorded(sandbox);
   const all = await proved(sandbox);
@@ -108,12 +108,12 @@ test("each compaction is told newest first, with what was saved, told, landed an
       isFollowed: true,
       saved: { isOwn: true, counts: { goal: 2, tasks: 2, decisions: 1, files: 1, blockers: 1 } },
       told: [{ hook: "SessionStart" }, { hook: "PostToolUse", units: 812 }],
-      landed: { outcome: "accepted", attempt: 2 },
+      delivery: { outcome: "accepted", attempt: 2 },
     },
-    { isFollowed: false, landed: { outcome: "nothing", why: "not_followed" } },
+    { isFollowed: false, delivery: { outcome: "nothing", why: "not_followed" } },
     {
       trigger: "auto",
-      landed: { outcome: "sent", attempt: 1 },
+      delivery: { outcome: "sent", attempt: 1 },
       kept: {
         goal: { kept: 1, lost: ["포트를 8080으로"] },
         tasks: { kept: 2, lost: [] },
@@ -138,9 +138,9 @@ test.each(LANGUAGES)("a person reads it as tables whose columns line up (%s)", a
   expect(lines[0]).toBe(words.title(3, sandbox.project));
   const [heading = "", second = "", unfollowed = "", first = ""] = lines.slice(2);
   expect(heading.split(/ {2,}/)).toEqual([...words.heading]);
-  expect(second).toEndWith(`  ${words.landed.acceptedAgain}`);
+  expect(second).toEndWith(`  ${words.delivery.acceptedAgain}`);
   expect(unfollowed).toEndWith(`  ${words.why.not_followed}`);
-  expect(first).toEndWith(`  ${words.landed.sent}`);
+  expect(first).toEndWith(`  ${words.delivery.sent}`);
   expect(first).toContain(`${words.toldCut(812, 3)}  `);
   expect(first).toContain(`${words.savedThen(7)}  `);
   const columns = [heading, second, unfollowed, first].map((line) => {

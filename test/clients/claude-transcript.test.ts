@@ -432,16 +432,16 @@ test("a to-do list of an older client is a call with all its items", () => {
   ]);
 });
 
-describe("a text of ours landed", () => {
-  const landings = (name: (typeof SESSIONS)[number]): unknown[] =>
+describe("a text of ours is delivered", () => {
+  const deliveries = (name: (typeof SESSIONS)[number]): unknown[] =>
     linesOf(name)
       .map((line) => claudeDelivery(recordOf(line), MARKER))
-      .filter((landing) => landing !== null);
+      .filter((delivery) => delivery !== null);
 
   test("when the client took it into the conversation, and when it was part of a request", () => {
-    expect(landings("claude-headless")).toEqual(["accepted", "sent", "accepted", "sent"]);
+    expect(deliveries("claude-headless")).toEqual(["accepted", "sent", "accepted", "sent"]);
     // 2.1.197 does not write requests down.
-    expect(landings("claude-197")).toEqual(["accepted"]);
+    expect(deliveries("claude-197")).toEqual(["accepted"]);
   });
 
   test("not because the hook ran, nor because somebody repeats it", () => {
@@ -462,8 +462,8 @@ describe("whatever stands in a transcript", () => {
       fc.property(any, fc.constantFrom(0, 1), (value, indent) => {
         const record = recordOf(JSON.stringify(value));
         const entries = claudeEntries(record);
-        const landing = claudeDelivery(record, MARKER);
-        expect([null, "accepted", "sent"]).toContain(landing);
+        const delivery = claudeDelivery(record, MARKER);
+        expect([null, "accepted", "sent"]).toContain(delivery);
         const line = JSON.stringify(record, null, indent);
         if (entries.length > 0) expect(claudeMayMatter(line)).toBe(true);
       }),

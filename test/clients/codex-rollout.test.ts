@@ -201,9 +201,11 @@ test("a compaction whose summary the model's maker keeps is one without a summar
   ]);
 });
 
-test("a text of ours landed when it is a developer's message, and not when somebody repeats it", () => {
-  const landings = linesOf("codex-compacted").map((line) => codexDelivery(recordOf(line), MARKER));
-  expect(landings.filter((landing) => landing !== null)).toEqual(Array(4).fill("accepted"));
+test("a text of ours is delivered when it is a developer's message, and not when somebody repeats it", () => {
+  const deliveries = linesOf("codex-compacted").map((line) =>
+    codexDelivery(recordOf(line), MARKER),
+  );
+  expect(deliveries.filter((delivery) => delivery !== null)).toEqual(Array(4).fill("accepted"));
   const content = [{ type: "input_text", text: MARKER }];
   const repeated = record("response_item", { type: "message", role: "user", content });
   expect(codexDelivery(repeated, MARKER)).toBeNull();

@@ -428,14 +428,14 @@ describe("a transcript of Copilot CLI", () => {
   });
 
   test("shows that a context of ours was taken", () => {
-    const landed = linesOf("copilot-resumed")
+    const delivered = linesOf("copilot-resumed")
       .map(recordOf)
-      .filter((record) => kit.transcript.landing(record, MARKER) !== null)
+      .filter((record) => kit.transcript.findDelivery(record, MARKER) !== null)
       .map(({ type }) => asText(type));
-    expect(new Set(landed)).toEqual(
+    expect(new Set(delivered)).toEqual(
       new Set(["hook.end", "user.message", "tool.execution_complete"]),
     );
-    expect(kit.transcript.landing({ type: "user.message", data: {} }, MARKER)).toBeNull();
+    expect(kit.transcript.findDelivery({ type: "user.message", data: {} }, MARKER)).toBeNull();
   });
 
   test("whatever a record holds, nothing is thrown", () => {
@@ -448,7 +448,7 @@ describe("a transcript of Copilot CLI", () => {
           read(record);
           kit.transcript.entries(record);
           kit.transcript.callParts(record, "x");
-          kit.transcript.landing(record, MARKER);
+          kit.transcript.findDelivery(record, MARKER);
           kit.transcript.summary(record);
           recordFolder(record);
         }

@@ -102,7 +102,7 @@ test.each([
   },
 );
 
-test("a context that landed neither time is given up, and never told a third time", async () => {
+test("a context that was delivered neither time is given up, and never told a third time", async () => {
   using sandbox = openSandbox();
   const told = tell(sandbox);
   toldIn(await hook(sandbox, told, PROMPT), "UserPromptSubmit", told);
@@ -126,7 +126,7 @@ test("what was told with a tool's result is not given up at a tool that ran besi
   expect(proofs(sandbox)).toMatchObject([{ outcome: "lost", attempt: 2 }]);
 });
 
-test("a first telling that landed after all is what is proved", async () => {
+test("a first telling that was delivered after all is what is proved", async () => {
   using sandbox = openSandbox();
   const told = tell(sandbox);
   const again = toldIn(await hook(sandbox, told, PROMPT), "UserPromptSubmit", told);

@@ -12,7 +12,7 @@ import {
   expectRestored,
   expectUndisturbed,
   GO_ON,
-  LANDED,
+  DELIVERED,
   openWatchedClaude,
   proofs,
   restoresIn,
@@ -44,7 +44,7 @@ test("a restore that the client dropped comes once more with a tool's result, an
   expectRestored(after[2]?.text);
   expectRestored(after.at(-1)?.text);
   expect(tellers(witness)).toEqual(["SessionStart[compact]", "PostToolUse[Bash]"]);
-  expect(proofs(watched)).toMatchObject([{ landed: { outcome: LANDED, attempt: 2 } }]);
+  expect(proofs(watched)).toMatchObject([{ delivery: { outcome: DELIVERED, attempt: 2 } }]);
   expectUndisturbed(witness);
 });
 
@@ -62,6 +62,6 @@ test("a client that drops everything is told twice and left alone, and the proof
   const { after } = onlyCompaction(claude.api.requests);
   for (const { text } of after) expect(restoresIn(text)).toEqual([]);
   expect(tellers(witness)).toEqual(["SessionStart[compact]", "PostToolUse[Bash]"]);
-  expect(proofs(watched)).toMatchObject([{ landed: { outcome: "lost", attempt: 2 } }]);
+  expect(proofs(watched)).toMatchObject([{ delivery: { outcome: "lost", attempt: 2 } }]);
   expectUndisturbed(witness);
 });

@@ -9,7 +9,7 @@ import {
   expectRestored,
   expectUndisturbed,
   GO_ON,
-  LANDED,
+  DELIVERED,
   openWatchedClaude,
   proofs,
   ROLE,
@@ -29,6 +29,6 @@ test("a restore that the client dropped comes once more with the next prompt", a
   expectRestored(after[0]?.text);
   expectRestored(after.at(-1)?.text);
   expect(tellers(witness)).toEqual(["SessionStart[compact]", "UserPromptSubmit"]);
-  expect(proofs(watched)).toMatchObject([{ landed: { outcome: LANDED, attempt: 2 } }]);
+  expect(proofs(watched)).toMatchObject([{ delivery: { outcome: DELIVERED, attempt: 2 } }]);
   expectUndisturbed(witness);
 });

@@ -120,7 +120,7 @@ test("a PreCompact that no compaction follows saves, and changes nothing else", 
   expect(savedBy(onlyCall(witness, "PreCompact[auto]")).meta.session_id).toBe(session.id);
   expect(await Bun.file(contextPath).json()).toMatchObject({ meta: { session_id: session.id } });
   for (const { text } of claude.api.main()) expect(partsIn(text)).toEqual([]);
-  const landed = { outcome: "nothing" };
-  expect(proofs(watched)).toMatchObject([{ trigger: "auto", isFollowed: false, landed }]);
+  const delivery = { outcome: "nothing" };
+  expect(proofs(watched)).toMatchObject([{ trigger: "auto", isFollowed: false, delivery }]);
   expectUndisturbed(witness);
 });

@@ -10,7 +10,7 @@ import {
   expectUndisturbed,
   GO_ON,
   INSTRUCTIONS,
-  LANDED,
+  DELIVERED,
   onlyCall,
   openWatchedClaude,
   proofs,
@@ -48,8 +48,8 @@ test("a conversation that the client compacts by itself is saved before, goes on
   expectUndisturbed(witness);
   const printing = witness.calls().filter(({ stdout }) => stdout !== "");
   expect(printing.map(({ name }) => name)).toEqual(["PreCompact[auto]", "SessionStart[compact]"]);
-  const landed = { outcome: LANDED, attempt: 1 };
-  expect(proofs(watched)).toMatchObject([{ trigger: "auto", isFollowed: true, landed }]);
+  const delivery = { outcome: DELIVERED, attempt: 1 };
+  expect(proofs(watched)).toMatchObject([{ trigger: "auto", isFollowed: true, delivery }]);
   const changed = Bun.spawnSync(["git", "status", "--porcelain", "--untracked-files=all"], {
     cwd: claude.project,
     env: { ...claude.env },

@@ -157,13 +157,13 @@ export type Proof = {
   readonly trigger: string;
   /** Whether the client did compact. */
   readonly isFollowed: boolean;
-  readonly landed: { readonly outcome: string; readonly attempt?: number };
+  readonly delivery: { readonly outcome: string; readonly attempt?: number };
 };
 
 /** What our program says about the compactions of this home, the newest first. */
 export const proofs = ({ selfGen }: Pick<Watched<unknown>, "selfGen">): readonly Proof[] =>
   (JSON.parse(selfGen("context", "proof", "--json")) as readonly Proof[]).map(
-    ({ trigger, isFollowed, landed }) => ({ trigger, isFollowed, landed }),
+    ({ trigger, isFollowed, delivery }) => ({ trigger, isFollowed, delivery }),
   );
 
 /** Behind this the summariser reads what PreCompact printed. */
@@ -173,4 +173,4 @@ export const INSTRUCTIONS = "Additional Instructions:\n";
 export const SHORT = 2000;
 
 /** Taken into the conversation, or seen in a request; which of them is known depends on the client's version. */
-export const LANDED = expect.stringMatching(/^(?:accepted|sent)$/);
+export const DELIVERED = expect.stringMatching(/^(?:accepted|sent)$/);

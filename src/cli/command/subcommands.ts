@@ -1,6 +1,6 @@
 /** Commands with subcommands: the options of each, and the fault for a wrong one. */
 import type { Text } from "../../text/text.ts";
-import type { CommandArgs, Option, Usage } from "./command.ts";
+import type { Command, CommandArgs, Option, Usage } from "./command.ts";
 import { usageFault } from "./fault.ts";
 import { oneLine } from "../terminal/terminal.ts";
 import { nearestWord } from "./nearest-word.ts";
@@ -11,6 +11,11 @@ export type Subcommand = {
   /** How many words may follow; none when not said. */
   readonly words?: { readonly min: number; readonly max: number };
   readonly options: readonly string[];
+};
+
+/** Its code is loaded when it is called. */
+export type LazySubcommand = Subcommand & {
+  readonly load: () => Promise<(args: CommandArgs) => Promise<number>>;
 };
 
 type Options = Readonly<Record<string, Option>>;
@@ -50,6 +55,21 @@ export const subcommandUsage = <A extends Subcommand>(
     ]),
   ),
   options: optionsIn(text),
+});
+
+/** Runs the one that is asked for. */
+export const runSubcommand = async (
+  args: CommandArgs,
+  group: SubcommandGroup<LazySubcommand>,
+): Promise<number> => (await requireSubcommand(args, group).load())(args);
+
+/** `prepare`: what is typed, as the group reads it. */
+export const groupCommand = (
+  group: SubcommandGroup<LazySubcommand>,
+  prepare = (args: CommandArgs): CommandArgs => args,
+): Command => ({
+  usage: (text) => subcommandUsage(group, text),
+  run: (args) => runSubcommand(prepare(args), group),
 });
 
 /** As much of what was typed as a message repeats. */

@@ -41,16 +41,18 @@ function injectionText({ told }: Compaction, { proof: words }: Text): string {
   return lines === 0 ? words.told(last.units) : words.toldCut(last.units, lines);
 }
 
-function deliveryText({ landed }: Compaction, { proof: { landed: words, why } }: Text): string {
-  switch (landed.outcome) {
+function deliveryText({ delivery }: Compaction, { proof: { delivery: words, why } }: Text): string {
+  switch (delivery.outcome) {
     case "nothing":
-      return why[landed.why];
+      return why[delivery.why];
     case "unknown":
       return words.unknown;
     case "lost":
-      return landed.attempt === 2 ? words.lost : words.lostOnce;
+      return delivery.attempt === 2 ? words.lost : words.lostOnce;
     default:
-      return words[landed.attempt === 2 ? (`${landed.outcome}Again` as const) : landed.outcome];
+      return words[
+        delivery.attempt === 2 ? (`${delivery.outcome}Again` as const) : delivery.outcome
+      ];
   }
 }
 

@@ -1,7 +1,11 @@
 /** An import's bar and report, in words. */
 import type { ImportProgress } from "../../ingest/import/import-progress.ts";
 import type { ImportOutcome } from "../../ingest/import/import-transcript.ts";
-import type { ImportedProject, ImportReport } from "../../ingest/import/import-report.ts";
+import {
+  type ImportedProject,
+  type ImportReport,
+  RANKED_OUTCOMES,
+} from "../../ingest/import/import-report.ts";
 import type { TranscriptProblem } from "../../clients/transcript/parts.ts";
 import { abbreviateHome } from "../../config/paths.ts";
 import type { Text } from "../../text/text.ts";
@@ -36,17 +40,9 @@ export function progressLine(
 
 const MAX_PROBLEMS = 3;
 const MAX_ORPHANS = 10;
+/** What was interrupted comes last. */
 const REPORTED_OUTCOMES: readonly ImportOutcome[] = [
-  "new",
-  "added",
-  "recorded",
-  "excluded",
-  "old",
-  "forgotten",
-  "paused",
-  "future",
-  "elsewhere",
-  "empty",
+  ...RANKED_OUTCOMES.filter((outcome) => outcome !== "stopped"),
   "stopped",
 ];
 

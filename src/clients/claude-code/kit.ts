@@ -41,7 +41,7 @@ export const kit: ClientKit = {
     placeWords: ['"cwd"'],
     folder: ({ cwd }) => cwd,
     isOwn: isClaudeInternal,
-    landing: claudeDelivery,
+    findDelivery: claudeDelivery,
     summaryWord: '"isCompactSummary":true',
     summary: ({ message }) =>
       isObject(message) ? extractClaudeSummary(messageText(message["content"])) : null,

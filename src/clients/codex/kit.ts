@@ -29,7 +29,7 @@ export const kit: ClientKit = {
     placeWords: ['"session_meta"', '"turn_context"'],
     folder: ({ payload }) => (isObject(payload) ? payload["cwd"] : undefined),
     isOwn: () => false,
-    landing: codexDelivery,
+    findDelivery: codexDelivery,
     summaryWord: '"type":"compacted"',
     summary: ({ payload }) =>
       isObject(payload) ? extractCodexSummary(asText(payload["message"]) ?? "") : null,

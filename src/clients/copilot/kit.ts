@@ -39,7 +39,7 @@ export const kit: ClientKit = {
     placeWords: ['"type":"session.start"', '"type":"session.resume"', '"session.context_changed"'],
     folder: (record) => parseRecordContext(record)["cwd"],
     isOwn: ({ type }) => typeof type === "string" && INTERNAL_TYPES.test(type),
-    landing: copilotDelivery,
+    findDelivery: copilotDelivery,
     summaryWord: '"session.compaction_complete"',
     summary: extractCopilotSummary,
     agentFiles: () => [],

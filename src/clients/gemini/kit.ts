@@ -34,7 +34,7 @@ export const kit: ClientKit = {
       record["$set"] === undefined ? undefined : (parseStartFolder(record) ?? undefined),
     // The whole conversation is written again where a session is resumed.
     isOwn: (record) => record["$set"] !== undefined,
-    landing: geminiDelivery,
+    findDelivery: geminiDelivery,
     summaryWord: null,
     summary: () => null,
     agentFiles: geminiAgentFiles,

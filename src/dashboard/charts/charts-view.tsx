@@ -15,18 +15,12 @@ import { EmptyState, AnswerView } from "../parts/answer-view.tsx";
 import { today } from "../parts/time.tsx";
 import { go, pageLocation, withQuery } from "../router.ts";
 import { dateText, words } from "../words.ts";
-import { ActivityChart } from "./activity-chart.tsx";
-import { CompactionsChart } from "./compactions-chart.tsx";
 import { CostCard } from "./cost-card.tsx";
-import { ErrorsChart } from "./errors-chart.tsx";
 import { Headline } from "./headline.tsx";
-import { HoursMap } from "./hours-map.tsx";
 import { formatMarkedDays, IMPORT_COMMAND, readChartRange, RANGES } from "./chart-range.ts";
 import type { ChartsData } from "./chart-series.ts";
-import { SkillsChart } from "./skills-chart.tsx";
-import { type PanelSize, panelSpans } from "./panel-rows.ts";
-import { hasProjectCosts, ProjectCosts, UsageChart } from "./usage-charts.tsx";
-import { hasWaits, WaitsChart } from "./waits-chart.tsx";
+import { missingFigures, shownFigures } from "./figures/figures.tsx";
+import { panelSpans } from "./panel-rows.ts";
 import { projectName } from "../project-name.ts";
 
 export const ChartsView = (): JSX.Element => {
@@ -166,10 +160,8 @@ const ChartPanels = ({
       </EmptyState>
     );
   }
-  const shown = PANELS.filter(({ has }) => has(data));
-  const missing = PANELS.filter(({ has, isComing }) => !has(data) && isComing?.(data) !== true).map(
-    ({ name }) => text.panels[name],
-  );
+  const shown = shownFigures(data, project);
+  const missing = missingFigures(data).map((name) => text.panels[name]);
   const sizes = shown.map(({ size }) => size);
   const spans = { 2: panelSpans(sizes, 2), 3: panelSpans(sizes, 3) };
   return (
@@ -180,13 +172,13 @@ const ChartPanels = ({
         <Headline data={data} />
       </div>
       <div class="charts-grid">
-        {shown.map((panel, place) => (
+        {shown.map(({ key, view }, place) => (
           <div
-            key={PANELS.indexOf(panel)}
+            key={key}
             class="charts-cell"
             style={{ "--span": spans[2][place], "--span-wide": spans[3][place] }}
           >
-            <panel.View data={data} project={project} />
+            {view}
           </div>
         ))}
       </div>
@@ -194,50 +186,6 @@ const ChartPanels = ({
     </div>
   );
 };
-
-type PanelProps = {
-  readonly data: ChartsData;
-  /** Empty for all. */
-  readonly project: string;
-};
-
-/** A panel is shown where there is anything in it; `name` is its title in the texts. */
-type ChartsPanel = {
-  readonly name: keyof ReturnType<typeof words>["charts"]["panels"];
-  readonly size: PanelSize;
-  readonly has: (data: ChartsData) => boolean;
-  /** It is on its way, not missing. */
-  readonly isComing?: (data: ChartsData) => boolean;
-  readonly View: (props: PanelProps) => JSX.Element | null;
-};
-
-const hasCosts = ({ usage }: ChartsData): boolean =>
-  usage.counting === null && usage.cells.length > 0;
-const isCounting = ({ usage }: ChartsData): boolean => usage.counting !== null;
-const isActive = ({ totals }: ChartsData): boolean => totals.prompts + totals.tools > 0;
-
-/** In their order on the page, the small ones last. A new one stands here, with its title in both languages. */
-const PANELS: readonly ChartsPanel[] = [
-  { name: "cost", size: "main", has: hasCosts, isComing: isCounting, View: UsageChart },
-  {
-    name: "cost",
-    size: "side",
-    has: (data) => hasCosts(data) && hasProjectCosts(data),
-    isComing: () => true,
-    View: ProjectCosts,
-  },
-  { name: "waits", size: "wide", has: hasWaits, View: WaitsChart },
-  { name: "activity", size: "small", has: isActive, View: HoursMap },
-  { name: "activity", size: "small", has: isActive, isComing: () => true, View: ActivityChart },
-  { name: "errors", size: "small", has: ({ totals }) => totals.errors > 0, View: ErrorsChart },
-  {
-    name: "compactions",
-    size: "small",
-    has: ({ totals: { landed, lost, unknown, nothing } }) => landed + lost + unknown + nothing > 0,
-    View: CompactionsChart,
-  },
-  { name: "skills", size: "small", has: ({ skills }) => skills.length > 0, View: SkillsChart },
-];
 
 const Notes = ({
   data,

@@ -46,8 +46,8 @@ function tilesOf({
   const change = (of: (totals: Totals) => number | null): FigureChange =>
     changeOf(of(totals), before === null ? null : of(before));
   const tokens = totalTokens(totals);
-  const checked = totals.landed + totals.lost;
-  const landed = shareOf(totals.landed, totals.lost);
+  const checked = totals.delivered + totals.lost;
+  const delivered = shareOf(totals.delivered, totals.lost);
   const unknownEnds = waits.unknown;
   const { counting } = usage;
   const soFar = counting === null ? null : words().charts.counting(counting.counted, counting.of);
@@ -100,11 +100,14 @@ function tilesOf({
       change: change(({ cameBack }) => cameBack),
     },
     {
-      key: "landed",
-      label: text.landed,
-      shown: landed === null ? text.none : percentText(landed),
-      meaning: landed === null ? text.landedNothing : text.landedMeaning(totals.landed, checked),
-      change: pointsOf(landed, before === null ? null : shareOf(before.landed, before.lost)),
+      key: "delivered",
+      label: text.delivered,
+      shown: delivered === null ? text.none : percentText(delivered),
+      meaning:
+        delivered === null
+          ? text.deliveredNothing
+          : text.deliveredMeaning(totals.delivered, checked),
+      change: pointsOf(delivered, before === null ? null : shareOf(before.delivered, before.lost)),
     },
   ];
 }

@@ -4,13 +4,21 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { Answers } from "../../daemon/api/answers.ts";
 import { Button } from "../parts/button.tsx";
-import { FileLink } from "../parts/project-link.tsx";
 import { showToast, createUndo } from "../parts/toast.tsx";
 import { FaultNote } from "../parts/fault-note.tsx";
 import { useAction } from "../parts/use-action.ts";
 import { words } from "../words.ts";
 import { RemoveMemoryButton } from "./remove-memory-button.tsx";
-import { FactList, OccurrenceList, ProjectCell, TerminalCommand, WhenCell } from "./row-parts.tsx";
+import { RestoreButton } from "./restore-button.tsx";
+import {
+  FactList,
+  FileList,
+  OccurrenceList,
+  ProjectCell,
+  TerminalCommand,
+  WhenCell,
+  WholeText,
+} from "./row-parts.tsx";
 import { ExpandableRow } from "./expandable-row.tsx";
 import { headingOf } from "./row-format.ts";
 import { COLUMNS, KindCell } from "./rule-row.tsx";
@@ -52,7 +60,7 @@ export function DecisionRow({
       <WhenCell name={columns.when} at={one.ts} sessionId={one.sessionId} />
       <td class="knowledge-act">
         {isRemoved ? (
-          <RestoreButton of={one} onChanged={onChanged} />
+          <RestoreButton request={restoreAction(one)} about={one.text} onChanged={onChanged} />
         ) : isMemory(one) ? (
           <RemoveMemoryButton id={one.eventId} about={one.text} onChanged={onChanged} />
         ) : (
@@ -94,9 +102,7 @@ function Details({
   }));
   return (
     <>
-      {one.text.trim() !== headingOf(one.text) && (
-        <p class="knowledge-words knowledge-raw">{one.text}</p>
-      )}
+      <WholeText text={one.text} />
       <FactList
         of={[
           [text.about, one.about],
@@ -106,14 +112,7 @@ function Details({
           [text.origin, text.from[one.from](one.client)],
         ]}
       />
-      {one.files.length > 0 && (
-        <p class="row small">
-          <span class="muted">{text.files}</span>
-          {one.files.map((file) => (
-            <FileLink key={file} projectPath={one.projectPath} file={file} />
-          ))}
-        </p>
-      )}
+      <FileList projectPath={one.projectPath} files={one.files} />
       {again.length > 0 && <p class="muted small">{text.again(again.length + 1)}</p>}
       <OccurrenceList of={met} />
       <TerminalCommand
@@ -131,30 +130,6 @@ const restoreAction = (one: KnowledgeDecision): ActionRequest =>
   isMemory(one)
     ? ["restore-memory", { id: one.eventId }]
     : ["judge-decision", { id: decisionKey(one), isDecision: true }];
-
-function RestoreButton({
-  of: one,
-  onChanged,
-}: {
-  readonly of: KnowledgeDecision;
-  readonly onChanged: () => void;
-}): JSX.Element {
-  const text = words().knowledge.decisions;
-  const restore = useAction();
-  const sure = async (): Promise<void> => {
-    if ((await restore.run(...restoreAction(one))) === null) return;
-    showToast({ says: text.restored, about: one.text });
-    onChanged();
-  };
-  return (
-    <>
-      <Button disabled={restore.isBusy} onClick={() => void sure()}>
-        {text.restore}
-      </Button>
-      <FaultNote fault={restore.fault} />
-    </>
-  );
-}
 
 /** It was read as a decision and is none: it does not come back, in whatever context it stands. */
 function RejectButton({

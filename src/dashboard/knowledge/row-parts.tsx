@@ -2,11 +2,11 @@
 import type { JSX } from "preact";
 import { Command } from "../parts/copy-button.tsx";
 import { Link } from "../parts/link.tsx";
-import { ProjectLink } from "../parts/project-link.tsx";
+import { FileLink, ProjectLink } from "../parts/project-link.tsx";
 import { RelativeTime, Timestamp } from "../parts/time.tsx";
 import { sessionAddress } from "../router.ts";
 import { words } from "../words.ts";
-import { isKnownSession } from "./row-format.ts";
+import { headingOf, isKnownSession } from "./row-format.ts";
 
 export const ProjectCell = ({
   name,
@@ -95,6 +95,27 @@ export const OccurrenceList = ({
     ))}
   </ul>
 );
+
+/** What the heading leaves out of it; nothing where that is all. */
+export const WholeText = ({ text }: { readonly text: string }): JSX.Element | null =>
+  text.trim() === headingOf(text) ? null : <p class="knowledge-words knowledge-raw">{text}</p>;
+
+/** The files that it names, each with its page. */
+export const FileList = ({
+  projectPath,
+  files,
+}: {
+  readonly projectPath: string | null;
+  readonly files: readonly string[];
+}): JSX.Element | null =>
+  files.length === 0 ? null : (
+    <p class="row small">
+      <span class="muted">{words().knowledge.decisions.files}</span>
+      {files.map((file) => (
+        <FileLink key={file} projectPath={projectPath} file={file} />
+      ))}
+    </p>
+  );
 
 /** The same without the page. */
 export const TerminalCommand = ({ text }: { readonly text: string }): JSX.Element => (

@@ -1,17 +1,21 @@
 /** One rule, decision or piece of work for later: that it may be over, who said so, how it is removed; and one that is over. */
 import type { ComponentChildren, JSX } from "preact";
 import type { Answers } from "../../daemon/api/answers.ts";
-import { Button } from "../parts/button.tsx";
 import { Icon, type IconName } from "../parts/icon.tsx";
-import { FileLink } from "../parts/project-link.tsx";
-import { FaultNote } from "../parts/fault-note.tsx";
-import { showToast } from "../parts/toast.tsx";
-import { useAction } from "../parts/use-action.ts";
 import { words } from "../words.ts";
 import { ExpandableRow } from "./expandable-row.tsx";
 import { RemoveMemoryButton } from "./remove-memory-button.tsx";
 import { headingOf } from "./row-format.ts";
-import { FactList, OccurrenceList, ProjectCell, TerminalCommand, WhenCell } from "./row-parts.tsx";
+import { RestoreButton } from "./restore-button.tsx";
+import {
+  FactList,
+  FileList,
+  OccurrenceList,
+  ProjectCell,
+  TerminalCommand,
+  WhenCell,
+  WholeText,
+} from "./row-parts.tsx";
 
 export type Rule = Answers["rules"]["rules"][number];
 export type OverRule = Answers["rules"]["over"][number];
@@ -108,7 +112,13 @@ export const OverRow = ({
           </td>
           <OriginCells of={rule} />
           <td class="knowledge-act">
-            {rule.end === "removed" && <RestoreButton of={rule} onChanged={onChanged} />}
+            {rule.end === "removed" && (
+              <RestoreButton
+                request={["restore-memory", { id: rule.id }]}
+                about={rule.text}
+                onChanged={onChanged}
+              />
+            )}
           </td>
         </>
       }
@@ -132,9 +142,7 @@ const Details = ({
   const text = words().knowledge.decisions;
   return (
     <>
-      {rule.text.trim() !== headingOf(rule.text) && (
-        <p class="knowledge-words knowledge-raw">{rule.text}</p>
-      )}
+      <WholeText text={rule.text} />
       {children}
       <FactList
         of={[
@@ -142,40 +150,9 @@ const Details = ({
           [text.origin, text.from[rule.from](rule.client)],
         ]}
       />
-      {rule.files.length > 0 && (
-        <p class="row small">
-          <span class="muted">{text.files}</span>
-          {rule.files.map((file) => (
-            <FileLink key={file} projectPath={rule.projectPath} file={file} />
-          ))}
-        </p>
-      )}
+      <FileList projectPath={rule.projectPath} files={rule.files} />
       <OccurrenceList of={[{ key: rule.id, at: rule.ts, sessionId: rule.sessionId }]} />
       {command !== undefined && <TerminalCommand text={command} />}
-    </>
-  );
-};
-
-const RestoreButton = ({
-  of: rule,
-  onChanged,
-}: {
-  readonly of: OverRule;
-  readonly onChanged: () => void;
-}): JSX.Element => {
-  const text = words().knowledge.decisions;
-  const restore = useAction();
-  const run = async (): Promise<void> => {
-    if ((await restore.run("restore-memory", { id: rule.id })) === null) return;
-    showToast({ says: text.restored, about: rule.text });
-    onChanged();
-  };
-  return (
-    <>
-      <Button disabled={restore.isBusy} onClick={() => void run()}>
-        {text.restore}
-      </Button>
-      <FaultNote fault={restore.fault} />
     </>
   );
 };

@@ -62,8 +62,8 @@ const CompactionPanel = ({ of }: { readonly of: CompactionCard }): JSX.Element =
           <dd>
             <InjectionList of={of} />
           </dd>
-          <dt>{text.landed}</dt>
-          <dd>{landedText(of)}</dd>
+          <dt>{text.delivery}</dt>
+          <dd>{deliveryText(of)}</dd>
           <dt>{text.summary}</dt>
           <dd>{summaryText(of)}</dd>
         </dl>
@@ -107,10 +107,12 @@ function partText(kind: string, linesCut: number, kinds: Readonly<Record<string,
   return linesCut === 0 ? name : `${name}: ${words().session.compactions.cut(linesCut)}`;
 }
 
-function landedText({ landed }: CompactionCard): string {
-  const { landings, again } = words().session.compactions;
-  if (landed.outcome === "nothing") return landings[landed.why];
-  return landed.attempt === 2 ? `${landings[landed.outcome]} (${again})` : landings[landed.outcome];
+function deliveryText({ delivery }: CompactionCard): string {
+  const { deliveries, again } = words().session.compactions;
+  if (delivery.outcome === "nothing") return deliveries[delivery.why];
+  return delivery.attempt === 2
+    ? `${deliveries[delivery.outcome]} (${again})`
+    : deliveries[delivery.outcome];
 }
 
 function summaryText({ summary, saved, keptItems, lostItems }: CompactionCard): string {
@@ -132,7 +134,7 @@ const LostItems = ({ of }: { readonly of: CompactionCard }): JSX.Element | null 
   return (
     <div class="stack-tight">
       <h3>{text.lostTitle}</h3>
-      {verdict === "landed" && of.cutLines === 0 && <p class="muted">{text.toldAgain}</p>}
+      {verdict === "delivered" && of.cutLines === 0 && <p class="muted">{text.toldAgain}</p>}
       <ul class="session-lost">
         {lost.map(({ kind, item }) => (
           <li key={`${kind} ${item}`}>

@@ -1,4 +1,5 @@
 /** What an event holds, sorted for reading: its texts first, then what is short, then what is nested. */
+import { TECHNICAL_FIELDS } from "../../text/technical-fields.ts";
 export type EventDetailField =
   | { readonly name: string; readonly is: "text"; readonly text: string }
   | { readonly name: string; readonly is: "short"; readonly text: string }
@@ -10,29 +11,12 @@ type PlainEvent = Readonly<Record<string, unknown>>;
 
 /** Said elsewhere, or of no use to a person. */
 const HIDDEN_FIELDS: ReadonlySet<string> = new Set([
-  "id",
-  "v",
-  "type",
-  "ts",
-  "sessionId",
-  "project",
-  "projectPath",
-  "provider",
-  "client",
-  "clientVersion",
-  "entrypoint",
-  "transcriptPath",
+  ...TECHNICAL_FIELDS,
   "agentTranscriptPath",
-  "promptId",
   "turnId",
-  "toolUseId",
   "inputHash",
-  "repoId",
-  "pid",
-  "pidStart",
   "error",
   "suggestions",
-  "hookMs",
 ]);
 
 const MAX_SHORT_LENGTH = 80;

@@ -10,7 +10,7 @@ type Name = CompactionCard["verdict"];
 
 const TONES: Readonly<Record<Name, BadgeTone>> = {
   none: "done",
-  landed: "good",
+  delivered: "good",
   kept: "good",
   lost: "bad",
   unknown: "idle",
@@ -18,7 +18,7 @@ const TONES: Readonly<Record<Name, BadgeTone>> = {
 
 const ICONS: Readonly<Record<Name, IconName>> = {
   none: "cross",
-  landed: "check",
+  delivered: "check",
   kept: "check",
   lost: "warning",
   unknown: "question",
@@ -41,21 +41,21 @@ function sentence({
   savedItems,
   lostItems,
   cutLines,
-  landed,
+  delivery,
   saved,
 }: CompactionCard): string {
   const { verdicts: text } = words().session.compactions;
   switch (verdict) {
     case "none":
       return text.none;
-    case "landed":
-      return cutLines > 0 ? text.landedCut(savedItems, cutLines) : text.landed(savedItems);
+    case "delivered":
+      return cutLines > 0 ? text.deliveredCut(savedItems, cutLines) : text.delivered(savedItems);
     case "kept":
       return text.kept(savedItems);
     case "lost":
       return lostItems === null ? text.lostUnseen : text.lost(lostItems, savedItems);
     case "unknown":
-      if (landed.outcome === "waiting") return text.waiting;
+      if (delivery.outcome === "waiting") return text.waiting;
       return saved === null ? text.unsaved : text.unknown;
   }
 }

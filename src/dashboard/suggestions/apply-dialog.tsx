@@ -1,10 +1,10 @@
 /** Shows what would be changed, before anything is: in this project, or for all of them. */
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import type { ApplyAnswer } from "../../daemon/actions/suggestions.ts";
-import { useAction } from "../parts/use-action.ts";
 import { words } from "../words.ts";
 import type { SuggestionActionResult, SuggestionCard } from "./cards.ts";
+import { useSealedAction } from "./use-sealed-action.ts";
 import { useGoneSuggestion } from "./use-gone-suggestion.ts";
 import { projectName } from "../project-name.ts";
 import { PreviewDialog } from "./preview-dialog.tsx";
@@ -19,32 +19,28 @@ export const ApplyDialog = ({
   readonly onClose: () => void;
 }): JSX.Element => {
   const text = words().suggestions.apply;
-  const preview = useAction<ApplyAnswer>();
-  const apply = useAction<ApplyAnswer>();
   const [isGlobal, setIsGlobal] = useState(false);
   const body = { id, project: foundFor, ...(canBeGlobal ? { isGlobal } : {}) };
-  const look = (): void => {
-    apply.clear();
-    void preview.run("apply-suggestion", { ...body, dryRun: true });
-  };
-  useEffect(look, [id, isGlobal]);
-  const shown = preview.isBusy ? null : preview.answer;
-  const sure = (): void => {
-    if (shown === null) return;
-    const asked = { ...body, dryRun: false, seal: shown.seal };
-    void apply.run("apply-suggestion", asked).then((answer) => {
-      if (answer !== null) onDone({ what: "applied", title, applyId: answer.applyId });
-    });
-  };
+  const {
+    preview: shown,
+    isLooking,
+    action: apply,
+    fault,
+    look,
+    confirm,
+  } = useSealedAction<ApplyAnswer>(
+    (how) => ["apply-suggestion", { ...body, ...how }],
+    [id, isGlobal],
+    ({ applyId }) => onDone({ what: "applied", title, applyId }),
+  );
   const hasChanges = shown !== null && !shown.isThere;
-  const fault = preview.fault ?? apply.fault;
   const isGone = useGoneSuggestion(fault, () => onDone({ what: "gone", title, applyId: null }));
   return (
     <PreviewDialog
       heading={text.title}
       title={title}
       diff={hasChanges ? shown.diff : null}
-      isLooking={preview.isBusy}
+      isLooking={isLooking}
       nothing={shown !== null && !hasChanges ? text.nothing : null}
       fault={fault}
       isGone={isGone}
@@ -55,7 +51,7 @@ export const ApplyDialog = ({
               icon: "check",
               label: apply.isBusy ? text.applying : text.sure,
               isBusy: apply.isBusy,
-              run: sure,
+              run: confirm,
             }
           : null
       }
@@ -66,7 +62,7 @@ export const ApplyDialog = ({
         <ScopeChoice
           project={projectName(foundFor)}
           isGlobal={isGlobal}
-          isDisabled={preview.isBusy || apply.isBusy}
+          isDisabled={isLooking || apply.isBusy}
           onChoose={setIsGlobal}
         />
       )}

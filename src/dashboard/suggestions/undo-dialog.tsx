@@ -1,10 +1,9 @@
 /** Shows what undoing would change, file by file, before anything is. */
 import type { JSX } from "preact";
-import { useEffect } from "preact/hooks";
 import type { UndoAnswer } from "../../daemon/actions/suggestions.ts";
-import { useAction } from "../parts/use-action.ts";
 import { words } from "../words.ts";
 import type { SuggestionActionResult } from "./cards.ts";
+import { useSealedAction } from "./use-sealed-action.ts";
 import { useGoneSuggestion } from "./use-gone-suggestion.ts";
 import { PreviewDialog } from "./preview-dialog.tsx";
 
@@ -18,22 +17,18 @@ export const UndoDialog = ({
   readonly onClose: () => void;
 }): JSX.Element => {
   const text = words().suggestions.undo;
-  const preview = useAction<UndoAnswer>();
-  const undo = useAction<UndoAnswer>();
-  const look = (): void => {
-    undo.clear();
-    void preview.run("undo-suggestion", { id: applyId, dryRun: true });
-  };
-  useEffect(look, [applyId]);
-  const shown = preview.isBusy ? null : preview.answer;
-  const sure = (): void => {
-    if (shown === null) return;
-    const asked = { id: applyId, dryRun: false, seal: shown.seal };
-    void undo.run("undo-suggestion", asked).then((answer) => {
-      if (answer !== null) onDone({ what: "undone", title, applyId: null });
-    });
-  };
-  const fault = preview.fault ?? undo.fault;
+  const {
+    preview: shown,
+    isLooking,
+    action: undo,
+    fault,
+    look,
+    confirm,
+  } = useSealedAction<UndoAnswer>(
+    (how) => ["undo-suggestion", { id: applyId, ...how }],
+    [applyId],
+    () => onDone({ what: "undone", title, applyId: null }),
+  );
   const isGone = useGoneSuggestion(fault, () =>
     onDone({ what: "undone-before", title, applyId: null }),
   );
@@ -42,7 +37,7 @@ export const UndoDialog = ({
       heading={text.title}
       title={title}
       diff={shown?.diff ?? null}
-      isLooking={preview.isBusy}
+      isLooking={isLooking}
       nothing={shown !== null && shown.diff.length === 0 ? text.nothing : null}
       fault={fault}
       isGone={isGone}
@@ -53,7 +48,7 @@ export const UndoDialog = ({
               icon: "again",
               label: undo.isBusy ? text.undoing : text.sure,
               isBusy: undo.isBusy,
-              run: sure,
+              run: confirm,
             }
           : null
       }

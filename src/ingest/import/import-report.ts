@@ -68,7 +68,7 @@ export type ImportTally = {
 };
 
 /** The best first. */
-const RANKED_OUTCOMES = [
+export const RANKED_OUTCOMES = [
   "new",
   "added",
   "stopped",
@@ -82,19 +82,11 @@ const RANKED_OUTCOMES = [
   "empty",
 ] as const satisfies readonly ImportOutcome[];
 
-const noOutcomes = (): Record<ImportOutcome, number> => ({
-  new: 0,
-  added: 0,
-  recorded: 0,
-  excluded: 0,
-  old: 0,
-  forgotten: 0,
-  paused: 0,
-  future: 0,
-  elsewhere: 0,
-  empty: 0,
-  stopped: 0,
-});
+const noOutcomes = (): Record<ImportOutcome, number> =>
+  Object.fromEntries(RANKED_OUTCOMES.map((outcome) => [outcome, 0])) as Record<
+    ImportOutcome,
+    number
+  >;
 
 /** `known`: sessions that were recorded before the import. */
 export function openImportTally(known: ReadonlySet<string>): ImportTally {

@@ -1,28 +1,12 @@
 /** An event as text, for who wants all of it: what somebody said or saw first, line by line, then everything else. */
+import { TECHNICAL_FIELDS } from "../../text/technical-fields.ts";
 import { asText, isObject, type Json } from "../../event/event.ts";
 import type { FlatEvent } from "../../store/store.ts";
 import { quotedLines } from "../answer.ts";
 
 /** In the line above, or of no use to anybody who reads. */
 const HIDDEN_FIELDS: ReadonlySet<string> = new Set([
-  "id",
-  "v",
-  "type",
-  "ts",
-  "sessionId",
-  "project",
-  "projectPath",
-  "provider",
-  "client",
-  "clientVersion",
-  "entrypoint",
-  "pid",
-  "pidStart",
-  "repoId",
-  "hookMs",
-  "transcriptPath",
-  "promptId",
-  "toolUseId",
+  ...TECHNICAL_FIELDS,
   "permissionMode",
   "model",
   "effort",

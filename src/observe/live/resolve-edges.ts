@@ -230,16 +230,16 @@ function resolveStart(evidence: SessionEvidence, started: SessionStart, now: num
 const isAtTerminal = ({ identity, board }: SessionEvidence): boolean =>
   board?.isInteractive ?? !isHeadless(identity.entrypoint);
 
-/** A turn that shows nothing for long is not known to go on, unless a tool runs. */
-function toBusyVerdict(
+/** A turn that shows nothing until `runsOut` is not known to go on, unless a tool runs. */
+export function toBusyVerdict(
   rule: StateRule,
   since: number,
   evidence: SessionEvidence,
   now: number,
   restsOn: readonly string[],
+  runsOut = evidence.lastAt + SILENT_TURN_MS,
 ): StateVerdict {
   const isRunning = (evidence.process?.toolSince ?? null) !== null;
-  const runsOut = evidence.lastAt + SILENT_TURN_MS;
   if (isRunning || now < runsOut) {
     return {
       phase: "busy",

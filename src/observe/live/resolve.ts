@@ -22,7 +22,13 @@ import {
   QUESTION_TOOLS,
   type SessionEvidence,
 } from "./evidence.ts";
-import { FINISHING_MS, resolveEdges, isFinishing, type StateVerdict } from "./resolve-edges.ts";
+import {
+  FINISHING_MS,
+  resolveEdges,
+  isFinishing,
+  type StateVerdict,
+  toBusyVerdict,
+} from "./resolve-edges.ts";
 import { TRANSCRIPT_OVER_MS } from "../liveness.ts";
 import type { StateResolution } from "./state-resolution.ts";
 import { listEvidence } from "./list-evidence.ts";
@@ -225,26 +231,8 @@ function resolveBusyStatus(
   { since }: LiveStatusFile,
   now: number,
 ): StateVerdict {
-  const isRunning = (evidence.process?.toolSince ?? null) !== null;
   const runsOut = Math.max(evidence.lastAt, since) + SILENT_BOARD_MS;
-  const restsOn = ["board_busy"];
-  return isRunning || now < runsOut
-    ? {
-        phase: "busy",
-        doubt: null,
-        rule: "board_busy",
-        since,
-        until: isRunning ? null : runsOut,
-        restsOn,
-      }
-    : {
-        phase: null,
-        doubt: "unknown",
-        rule: "turn_silent",
-        since: runsOut,
-        until: null,
-        restsOn: [...restsOn, "quiet"],
-      };
+  return toBusyVerdict("board_busy", since, evidence, now, ["board_busy"], runsOut);
 }
 
 const hasOpenCallOrAsk = (evidence: SessionEvidence): boolean =>

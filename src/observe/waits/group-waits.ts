@@ -63,7 +63,7 @@ export function countWaits(rows: readonly WaitRow[], now: number): WaitCounts {
 }
 
 /** Of numbers in order; between the two in the middle when they are even. */
-function medianOf(sorted: readonly number[]): number | null {
+export function medianOf(sorted: readonly number[]): number | null {
   const upper = sorted[Math.floor(sorted.length / 2)];
   const lower = sorted[Math.floor((sorted.length - 1) / 2)];
   return upper === undefined || lower === undefined ? null : Math.round((upper + lower) / 2);

@@ -2,7 +2,7 @@
  * Whether a compaction lost anything, in one word:
  *
  *   none      no compaction came of it
- *   landed    the snapshot was restored and delivered
+ *   delivered the snapshot was restored and delivered
  *   kept      delivery is unproved, and the client's own summary mentions everything that was saved
  *   lost      it was not delivered, and the summary lacks some of it, or is unknown
  *   unknown   nothing shows it either way
@@ -12,7 +12,7 @@ import type { SummaryRetention } from "./summary-retention.ts";
 import { SNAPSHOT_ITEM_KINDS } from "./snapshot-items.ts";
 import { type Compaction, collectCompactions } from "./compactions.ts";
 
-export const COMPACTION_VERDICTS = ["none", "landed", "kept", "lost", "unknown"] as const;
+export const COMPACTION_VERDICTS = ["none", "delivered", "kept", "lost", "unknown"] as const;
 export type CompactionVerdict = (typeof COMPACTION_VERDICTS)[number];
 
 export type CompactionReport = Compaction & {
@@ -45,12 +45,12 @@ const lostIn = (kept: SummaryRetention): number =>
 const isAllKept = (kept: SummaryRetention | null): boolean =>
   kept !== null && lostIn(kept) === 0 && SNAPSHOT_ITEM_KINDS.some((kind) => kept[kind].kept > 0);
 
-function decideCompactionVerdict({ landed, kept, saved }: Compaction): CompactionVerdict {
-  if (landed.outcome === "nothing" && landed.why === "not_followed") return "none";
-  if (landed.outcome === "accepted" || landed.outcome === "sent") return "landed";
+function decideCompactionVerdict({ delivery, kept, saved }: Compaction): CompactionVerdict {
+  if (delivery.outcome === "nothing" && delivery.why === "not_followed") return "none";
+  if (delivery.outcome === "accepted" || delivery.outcome === "sent") return "delivered";
   if (isAllKept(kept)) return "kept";
-  if (landed.outcome === "lost") return "lost";
-  const isUntold = landed.outcome === "nothing" && saved !== null;
+  if (delivery.outcome === "lost") return "lost";
+  const isUntold = delivery.outcome === "nothing" && saved !== null;
   return isUntold && kept !== null && lostIn(kept) > 0 ? "lost" : "unknown";
 }
 

@@ -59,9 +59,9 @@ export type Compaction = {
   readonly trigger: string | null;
   readonly isFollowed: boolean;
   readonly saved: CompactionSnapshot | null;
-  /** In the order it was told; two when the first did not land. */
+  /** In the order it was told; two when the first was not delivered. */
   readonly told: readonly CompactionInjection[];
-  readonly landed: CompactionDelivery;
+  readonly delivery: CompactionDelivery;
   /** Null when there is no snapshot or no summary to compare. */
   readonly kept: SummaryRetention | null;
   /** The client's own; hidden where what was asked is not kept. */
@@ -178,7 +178,7 @@ function finishCompaction(draft: CompactionDraft): Compaction {
             counts: countSnapshotItems(document),
           },
     told: draft.told.map(toCompactionInjection),
-    landed: toDelivery(draft),
+    delivery: toDelivery(draft),
     kept: text === null || isHidden || snapshot === null ? null : measureRetention(document, text),
     summary: text === null ? "none" : isHidden ? "hidden" : "whole",
   };

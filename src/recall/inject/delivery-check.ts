@@ -11,8 +11,8 @@ import type { InjectionMarker, PendingInjection } from "./pending-injection-form
 
 export type DeliveryCheck =
   | {
-      readonly seen: "landed";
-      readonly landing: TranscriptDelivery;
+      readonly seen: "delivered";
+      readonly delivery: TranscriptDelivery;
       readonly telling: InjectionMarker;
     }
   /** Everything that was added was read: it is not there. */
@@ -41,7 +41,7 @@ export function checkDelivery(
         if (batch.restarted) isWhole = false;
         for (const { text } of batch.lines) {
           if (text === null) isWhole = false;
-          else note(found, text, tellings, kitOf(pending.client).transcript.landing);
+          else note(found, text, tellings, kitOf(pending.client).transcript.findDelivery);
         }
         if (batch.drained) break;
         read += batch.end - batch.start;
@@ -58,9 +58,9 @@ export function checkDelivery(
     isWhole = false;
   }
   for (const { injectionId, marker } of tellings) {
-    const transcriptDelivery = found.get(marker);
-    if (transcriptDelivery !== undefined)
-      return { seen: "landed", landing: transcriptDelivery, telling: { injectionId, marker } };
+    const delivery = found.get(marker);
+    if (delivery !== undefined)
+      return { seen: "delivered", delivery, telling: { injectionId, marker } };
   }
   return { seen: isWhole ? "nothing" : "unseen" };
 }
@@ -84,12 +84,12 @@ function note(
   found: Map<string, TranscriptDelivery>,
   line: string,
   tellings: readonly InjectionMarker[],
-  landingOf: (record: JsonObject, marker: string) => TranscriptDelivery | null,
+  findDelivery: (record: JsonObject, marker: string) => TranscriptDelivery | null,
 ): void {
   for (const { marker } of tellings) {
     if (found.get(marker) === "sent" || !line.includes(marker) || isTooDeep(line)) continue;
     const record = parseObject(line);
-    const transcriptDelivery = record === null ? null : landingOf(record, marker);
-    if (transcriptDelivery !== null) found.set(marker, transcriptDelivery);
+    const delivery = record === null ? null : findDelivery(record, marker);
+    if (delivery !== null) found.set(marker, delivery);
   }
 }

@@ -2,9 +2,9 @@
 import type { FlatEvent, EventSketchQuery } from "../../store/store.ts";
 import { type Compaction, collectCompactions } from "./compactions.ts";
 
-export const DELIVERY_STATUSES = ["landed", "lost", "unknown", "nothing"] as const;
+export const DELIVERY_STATUSES = ["delivered", "lost", "unknown", "nothing"] as const;
 /**
- * `landed`: it stands where the model reads it. `lost`: it was looked for and stands nowhere. `unknown`: there was nothing to
+ * `delivered`: it stands where the model reads it. `lost`: it was looked for and stands nowhere. `unknown`: there was nothing to
  * look at, or nobody has looked yet. `nothing`: nothing was told.
  */
 export type CompactionDeliveryStatus = (typeof DELIVERY_STATUSES)[number];
@@ -12,7 +12,7 @@ export type CompactionDeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 export type CompactionDeliveryRecord = {
   readonly at: string;
   readonly sessionId: string;
-  readonly landing: CompactionDeliveryStatus;
+  readonly status: CompactionDeliveryStatus;
 };
 
 type Sketch = Pick<EventSketchQuery, "types" | "fields" | "only">;
@@ -43,16 +43,16 @@ export const listDeliveryRecords = (
 ): readonly CompactionDeliveryRecord[] =>
   collectCompactions(events)
     .filter(isCompaction)
-    .map((one) => ({ at: one.at, sessionId: one.sessionId, landing: toDeliveryStatus(one) }))
+    .map((one) => ({ at: one.at, sessionId: one.sessionId, status: toDeliveryStatus(one) }))
     .toReversed();
 
 const isCompaction = ({ isFollowed, told }: Compaction): boolean => isFollowed || told.length > 0;
 
-function toDeliveryStatus({ landed: { outcome } }: Compaction): CompactionDeliveryStatus {
+function toDeliveryStatus({ delivery: { outcome } }: Compaction): CompactionDeliveryStatus {
   switch (outcome) {
     case "accepted":
     case "sent":
-      return "landed";
+      return "delivered";
     case "waiting":
       return "unknown";
     default:

@@ -1,8 +1,8 @@
 /**
  * What to do after a delivery check.
  *
- *   told once    landed → proved;  not landed → told again with the next prompt or tool result;  a turn's end only looks
- *   told again   landed → proved;  not landed → lost, or unknown where there was nothing to look at
+ *   told once    delivered → proved;  not delivered → told again with the next prompt or tool result;  a turn's end only looks
+ *   told again   delivered → proved;  not delivered → lost, or unknown where there was nothing to look at
  *
  * A text sent with a tool's result is not judged at another tool's: tools run in parallel, and the client may not have
  * written the first result yet. The next prompt or the end of the turn judges it.
@@ -37,7 +37,7 @@ export function decideDeliveryStep(
   check: DeliveryCheck,
   hook: InjectingHook,
 ): DeliveryStep {
-  if (check.seen === "landed") return { take: "prove", proof: proveLanding(pending, check) };
+  if (check.seen === "delivered") return { take: "prove", proof: proveDelivery(pending, check) };
   if (pending.attempt === 1) return hook === null ? { take: "wait" } : { take: "tell", hook };
   if (hook === "PostToolUse" && pending.hook === "PostToolUse") return { take: "wait" };
   return {
@@ -46,9 +46,9 @@ export function decideDeliveryStep(
   };
 }
 
-/** When nothing more will come: what has not landed by then is not known. */
+/** When nothing more will come: what was not delivered by then is not known. */
 export const concludeDelivery = (pending: PendingInjection, check: DeliveryCheck): DeliveryProof =>
-  check.seen === "landed" ? proveLanding(pending, check) : createProof(pending, "unknown");
+  check.seen === "delivered" ? proveDelivery(pending, check) : createProof(pending, "unknown");
 
 const createProof = (
   { injectionId, attempt }: PendingInjection,
@@ -59,14 +59,14 @@ const createProof = (
   attempt,
 });
 
-function proveLanding(
+function proveDelivery(
   pending: PendingInjection,
-  { landing, telling }: Extract<DeliveryCheck, { seen: "landed" }>,
+  { delivery, telling }: Extract<DeliveryCheck, { seen: "delivered" }>,
 ): DeliveryProof {
   const isEarlier = telling.injectionId === pending.earlier?.injectionId;
   return {
     injectionId: telling.injectionId,
-    outcome: landing,
+    outcome: delivery,
     attempt: isEarlier ? 1 : pending.attempt,
   };
 }

@@ -84,34 +84,13 @@ async function composeStartContext(
     ),
     told: [saved],
   });
-  const withOpen = async (
-    context: StartContext,
-    open: readonly UnfinishedWork[],
-  ): Promise<StartContext> => {
-    const { part } = context;
-    if (part === null) return context;
-    const refs = new Set(part.refs);
-    const lines = [...part.lines];
-    let { head } = part;
-    const newer = [...context.told];
-    for (const { saved, failed } of open) {
-      refs.add(saved.id);
-      const stands = await dropRejectedDecisions(known, await dropResolvedBlockers(known, saved));
-      const open = reconcileFailures(failed, context.told);
-      const left = dropToldFailures(open, [...newer, stands]);
-      const isFirst = lines.length === 0;
-      const work = buildUnfinishedWorkLines(dropToldFindings(stands, newer), left, isFirst, text);
-      if (isFirst) head = work.heading;
-      lines.push(...(isFirst ? [] : [work.heading]), ...work.lines);
-      newer.push(stands);
-    }
-    const savedSnapshots = [...context.told, ...open.map(({ saved }) => saved)];
-    const spareLines = lines.length - part.lines.length;
-    return {
-      ...context,
-      part: { ...part, refs: [...refs], head, lines, spareLines },
-      told: savedSnapshots,
-    };
+  const withOpen = (context: StartContext, open: readonly UnfinishedWork[]) =>
+    addUnfinishedWork(known, context, open, text);
+  const loadEarlierContexts = async () => {
+    const ended = await listEndedContexts(known, start, evidence);
+    const all = await reconcileWithRuns(known, projectPath, ended, beside);
+    const postponed = await listPostponed(known, all, projectPath, evidence);
+    return { all, postponed, found: mergeEarlierContexts(all, postponed) };
   };
   switch (source) {
     case "compact": {
@@ -129,27 +108,13 @@ async function composeStartContext(
     case "fork":
       return null;
     case "resume": {
-      const all = await reconcileWithRuns(
-        known,
-        projectPath,
-        await listEndedContexts(known, start, evidence),
-        beside,
-      );
-      const postponed = await listPostponed(known, all, projectPath, evidence);
-      const found = mergeEarlierContexts(all, postponed);
+      const { found } = await loadEarlierContexts();
       const isNew =
         found !== null && !told.has(found.id) && isCurrentContext(found, projectPath, evidence);
       return isNew && found.ts > (await findLastTurnEnd(known, start)) ? short(found) : null;
     }
     default: {
-      const all = await reconcileWithRuns(
-        known,
-        projectPath,
-        await listEndedContexts(known, start, evidence),
-        beside,
-      );
-      const postponed = await listPostponed(known, all, projectPath, evidence);
-      const found = mergeEarlierContexts(all, postponed);
+      const { all, postponed, found } = await loadEarlierContexts();
       if (found === null) return null;
       const open = await findUnfinishedWork(known, all, projectPath, evidence);
       if (isCurrentContext(found, projectPath, evidence)) return withOpen(await short(found), open);
@@ -166,6 +131,39 @@ async function composeStartContext(
       );
     }
   }
+}
+
+/** Its lines, and behind them what other sessions left unfinished. */
+async function addUnfinishedWork(
+  known: KeyedRecallSource,
+  context: StartContext,
+  open: readonly UnfinishedWork[],
+  text: ContextText,
+): Promise<StartContext> {
+  const { part } = context;
+  if (part === null) return context;
+  const refs = new Set(part.refs);
+  const lines = [...part.lines];
+  let { head } = part;
+  const newer = [...context.told];
+  for (const { saved, failed } of open) {
+    refs.add(saved.id);
+    const stands = await dropRejectedDecisions(known, await dropResolvedBlockers(known, saved));
+    const open = reconcileFailures(failed, context.told);
+    const left = dropToldFailures(open, [...newer, stands]);
+    const isFirst = lines.length === 0;
+    const work = buildUnfinishedWorkLines(dropToldFindings(stands, newer), left, isFirst, text);
+    if (isFirst) head = work.heading;
+    lines.push(...(isFirst ? [] : [work.heading]), ...work.lines);
+    newer.push(stands);
+  }
+  const savedSnapshots = [...context.told, ...open.map(({ saved }) => saved)];
+  const spareLines = lines.length - part.lines.length;
+  return {
+    ...context,
+    part: { ...part, refs: [...refs], head, lines, spareLines },
+    told: savedSnapshots,
+  };
 }
 
 async function listPostponed(

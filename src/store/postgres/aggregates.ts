@@ -1,5 +1,5 @@
 /** What charts count, in the PostgreSQL store: one statement each, however many times lie between. */
-import type { EventColumns, JsonObject } from "../../event/event.ts";
+import { sketchColumn, sketchFromRow, type SketchRow } from "../sketch-row.ts";
 import type { CountQuery, EventSketchQuery, FlatEvent } from "../store.ts";
 import { given, OLDEST_FIRST } from "./events.ts";
 import { type Rows, whereAll } from "./statements.ts";
@@ -78,15 +78,11 @@ export async function askedBetween(
   );
 }
 
-const FIELD = "field ";
-
-type SketchRow = EventColumns & { readonly type: string } & JsonObject;
-
 export async function sketchEvents(rows: Rows, query: EventSketchQuery): Promise<FlatEvent[]> {
   const { types, since, until, fields, only, projectPaths } = query;
   const columns = fields.map(
     (_, at) =>
-      `, case jsonb_typeof(d.data -> ?) when 'string' then d.data ->> ? end as "${FIELD}${at}"`,
+      `, case jsonb_typeof(d.data -> ?) when 'string' then d.data ->> ? end as "${sketchColumn(at)}"`,
   );
   const { conditions, values } = given({
     "type = any(?::text[])": types,
@@ -102,17 +98,7 @@ export async function sketchEvents(rows: Rows, query: EventSketchQuery): Promise
     ...values,
     ...(only === undefined ? [] : [only.field, only.text]),
   );
-  return found.map((row) => sketchOf(row, fields));
-}
-
-function sketchOf(row: SketchRow, fields: readonly string[]): FlatEvent {
-  const { id, v, type, ts, sessionId, project, projectPath } = row;
-  const texts: { [field: string]: string } = {};
-  for (const [at, field] of fields.entries()) {
-    const value = row[`${FIELD}${at}`];
-    if (typeof value === "string") texts[field] = value;
-  }
-  return { ...texts, id, v, type, ts, sessionId, project, projectPath } as FlatEvent;
+  return found.map((row) => sketchFromRow(row, fields));
 }
 
 export async function oldestOf(

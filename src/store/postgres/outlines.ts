@@ -1,5 +1,5 @@
 /** What sessions were about, in the PostgreSQL store: as much of each as a page of a list shows, in one statement. */
-import { asText, isObject, type Json } from "../../event/event.ts";
+import { isObject, type Json } from "../../event/event.ts";
 import {
   ANSWER_CHARACTERS,
   OUTLINE_ANSWERS,
@@ -7,6 +7,7 @@ import {
   OUTLINE_PROMPTS,
   type SessionOutline,
 } from "../history.ts";
+import { outlineFromRow, type OutlineRow } from "../outline-row.ts";
 import type { Rows } from "./statements.ts";
 
 /** While the session lasted. */
@@ -52,23 +53,12 @@ const OUTLINE = `select s.session_id as "sessionId",
   ) end as "promptedAt"
   from sessions s where :own(s) and s.session_id = any(?::text[])`;
 
-type OutlineRow = Pick<SessionOutline, "sessionId" | "compactions"> & {
+type CountedOutlineRow = OutlineRow & {
   /** JSON; null where no summary covers all of it. */
   readonly summary: string | null;
   /** JSON: how many succeeded, and how many did not. */
   readonly counted: string;
-  /** JSON: text and branch of each. */
-  readonly prompts: string;
-  /** JSON: answer, branch, whether it failed and when it ended, of each, newest first. */
-  readonly turns: string;
-  /** When a person prompted last. */
-  readonly promptedAt: string | null;
 };
-
-type TextAndBranch = readonly [text: string | null, branch: string | null];
-
-type LastTurn = readonly [...TextAndBranch, hasFailed: boolean, endedAt: string];
-const NO_TURN: LastTurn = [null, null, false, ""];
 
 const isCount = (value: Json | undefined): value is number => Number.isInteger(value);
 
@@ -84,24 +74,11 @@ export async function queryOutlines(
   rows: Rows,
   sessionIds: readonly string[],
 ): Promise<SessionOutline[]> {
-  const found = await rows<OutlineRow>(OUTLINE, sessionIds);
-  return found.map(({ sessionId, summary, counted, compactions, prompts, turns, promptedAt }) => {
-    const [succeeded = 0, errors = 0] =
-      summary === null ? (JSON.parse(counted) as number[]) : readSummary(summary);
-    const textAndBranches = JSON.parse(prompts) as readonly TextAndBranch[];
-    const ended = JSON.parse(turns) as readonly LastTurn[];
-    const [answer, branch, hasFailed, endedAt] = ended[0] ?? NO_TURN;
-    return {
-      sessionId,
-      tools: succeeded + errors,
-      errors,
-      compactions,
-      prompts: textAndBranches.flatMap(([text]) => asText(text) ?? []),
-      answers: ended.flatMap(([one]) => asText(one) ?? []),
-      isAnswered: asText(answer) !== null && endedAt >= (promptedAt ?? ""),
-      hasFailed,
-      branch:
-        asText(branch) ?? textAndBranches.map(([, one]) => asText(one)).findLast(Boolean) ?? null,
-    };
-  });
+  const found = await rows<CountedOutlineRow>(OUTLINE, sessionIds);
+  return found.map((row) =>
+    outlineFromRow(
+      row,
+      row.summary === null ? (JSON.parse(row.counted) as number[]) : readSummary(row.summary),
+    ),
+  );
 }

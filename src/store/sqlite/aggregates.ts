@@ -1,6 +1,6 @@
 /** What charts count, by the indexes of events by type and time, and by project, type and time. */
+import { sketchColumn, sketchFromRow, type SketchRow } from "../sketch-row.ts";
 import type { Database, SQLQueryBindings } from "bun:sqlite";
-import type { EventColumns, JsonObject } from "../../event/event.ts";
 import type { CountQuery, FlatEvent, EventSketchQuery } from "../store.ts";
 
 export function countBetween(db: Database, { types, times, projectPaths }: CountQuery): number[] {
@@ -62,7 +62,7 @@ export function sketchEvents(db: Database, query: EventSketchQuery): FlatEvent[]
   const { types, since, until, fields, only, projectPaths } = query;
   const { where, values } = ofTypes(types, projectPaths);
   const isOnly = only === undefined ? "" : "and data ->> ? = ?";
-  const columns = fields.map((_, at) => `, ${TEXT_VALUE} as "${FIELD}${at}"`).join("");
+  const columns = fields.map((_, at) => `, ${TEXT_VALUE} as "${sketchColumn(at)}"`).join("");
   return db
     .query<SketchRow, SQLQueryBindings[]>(
       `select id, v, type, ts, session_id as "sessionId", project, project_path as "projectPath" ${columns}
@@ -75,25 +75,11 @@ export function sketchEvents(db: Database, query: EventSketchQuery): FlatEvent[]
       until,
       ...(only === undefined ? [] : [pathOf(only.field), only.text]),
     )
-    .map((row) => sketchOf(row, fields));
+    .map((row) => sketchFromRow(row, fields));
 }
 
 const TEXT_VALUE = "case json_type(data, ?) when 'text' then data ->> ? end";
-const FIELD = "field ";
-
 const pathOf = (field: string): string => `$."${field}"`;
-
-type SketchRow = EventColumns & { readonly type: string } & JsonObject;
-
-function sketchOf(row: SketchRow, fields: readonly string[]): FlatEvent {
-  const { id, v, type, ts, sessionId, project, projectPath } = row;
-  const texts: { [field: string]: string } = {};
-  for (const [at, field] of fields.entries()) {
-    const value = row[`${FIELD}${at}`];
-    if (typeof value === "string") texts[field] = value;
-  }
-  return { ...texts, id, v, type, ts, sessionId, project, projectPath } as FlatEvent;
-}
 
 /** Each by its place in an index. */
 export function oldestOf(

@@ -3,7 +3,7 @@
  * Few events of one type fall into a session's time, so they are found by type and time; a summary is near the end.
  */
 import type { Database, SQLQueryBindings } from "bun:sqlite";
-import { asText, type FlatEventOf } from "../../event/event.ts";
+import type { FlatEventOf } from "../../event/event.ts";
 import {
   type TagCount,
   type HistoryQuery,
@@ -19,6 +19,7 @@ import {
 import { flatten, type SessionRecord, type UsageRow } from "../store.ts";
 import { SESSIONS, USAGE } from "../columns.ts";
 import { eventFromRow, type EventRow } from "../event-row.ts";
+import { outlineFromRow, type OutlineRow } from "../outline-row.ts";
 import { selectSql } from "./rows.ts";
 
 const CLIENT = "coalesce(client, provider)";
@@ -171,41 +172,13 @@ const OUTLINE = `select s.session_id as "sessionId",
   ) end as "promptedAt"
   from json_each(?) j cross join sessions s on s.session_id = j.value`;
 
-type OutlineRow = Pick<SessionOutline, "sessionId" | "compactions"> & {
+type CalledOutlineRow = OutlineRow & {
   /** JSON: how many succeeded, and how many did not. */
   readonly calls: string;
-  /** JSON: text and branch of each. */
-  readonly prompts: string;
-  /** JSON: answer, branch, whether it failed and when it ended, of each, newest first. */
-  readonly turns: string;
-  /** When a person prompted last. */
-  readonly promptedAt: string | null;
 };
-
-type TextAndBranch = readonly [text: string | null, branch: string | null];
-
-type LastTurn = readonly [...TextAndBranch, hasFailed: 0 | 1, endedAt: string];
-const NO_TURN: LastTurn = [null, null, 0, ""];
 
 export const queryOutlines = (db: Database, sessionIds: readonly string[]): SessionOutline[] =>
   db
-    .query<OutlineRow, [string]>(OUTLINE)
+    .query<CalledOutlineRow, [string]>(OUTLINE)
     .all(JSON.stringify(sessionIds))
-    .map(({ sessionId, calls, compactions, prompts, turns, promptedAt }) => {
-      const [succeeded = 0, errors = 0] = (JSON.parse(calls) as (number | null)[]).map(Number);
-      const textAndBranches = JSON.parse(prompts) as readonly TextAndBranch[];
-      const ended = JSON.parse(turns) as readonly LastTurn[];
-      const [answer, branch, hasFailed, endedAt] = ended[0] ?? NO_TURN;
-      return {
-        sessionId,
-        tools: succeeded + errors,
-        errors,
-        compactions,
-        prompts: textAndBranches.flatMap(([text]) => asText(text) ?? []),
-        answers: ended.flatMap(([one]) => asText(one) ?? []),
-        isAnswered: asText(answer) !== null && endedAt >= (promptedAt ?? ""),
-        hasFailed: hasFailed === 1,
-        branch:
-          asText(branch) ?? textAndBranches.map(([, one]) => asText(one)).findLast(Boolean) ?? null,
-      };
-    });
+    .map((row) => outlineFromRow(row, (JSON.parse(row.calls) as (number | null)[]).map(Number)));

@@ -1,18 +1,10 @@
+import { blockerSeverities, blockerTypes } from "./blocker-names.ts";
 import { pluralize } from "./pluralize.ts";
 
 /** `self-gen blocker`. */
 export const blocker = {
-  types: {
-    build_error: "build error",
-    test_failure: "test failure",
-    dependency: "dependency",
-    design_issue: "design issue",
-    review_blocked: "review",
-    ci_failure: "CI failure",
-    merge_conflict: "merge conflict",
-    other: "other",
-  },
-  severities: { critical: "critical", high: "high", medium: "medium", low: "low" },
+  types: blockerTypes,
+  severities: blockerSeverities,
   facts: {
     project: "Project",
     pattern: "Error line",

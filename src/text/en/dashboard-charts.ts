@@ -115,9 +115,9 @@ export const dashboardCharts = {
       "Every failed call after a fix of the same error, even if it was fixed again. Errors shows as recurred only what is still open.",
     cameBackMeaning: (errors: string, count: number) =>
       `of ${errors} failed tool ${count === 1 ? "call" : "calls"}`,
-    landed: "Kept after compaction",
-    landedMeaning: (landed: number, checked: number) => `${landed} of ${checked} checked`,
-    landedNothing: "nothing to check in this period",
+    delivered: "Kept after compaction",
+    deliveredMeaning: (delivered: number, checked: number) => `${delivered} of ${checked} checked`,
+    deliveredNothing: "nothing to check in this period",
     none: "–",
   },
   activity: {
@@ -195,6 +195,15 @@ export const dashboardCharts = {
     groupOpen: (count: number) => `${count} waiting now`,
     question: "Question",
   },
+  /** Of daily figures. */
+  figureUnits: { minutes: "minutes", hours: "hours", count: "per day" },
+  figures: {
+    medianWait: {
+      title: "Typical wait by day",
+      reading: (span: string) => `Half of all waits lasted ${span} or less.`,
+      note: "Median of all waits that began on a day. One long night changes the sum, not the median.",
+    },
+  },
   errors: {
     title: "Errors by day",
     label: "Errors by day",
@@ -220,13 +229,13 @@ export const dashboardCharts = {
     label: "Compactions by day",
     unit: "compactions per day",
     outcomes: {
-      landed: "context delivered",
+      delivered: "context delivered",
       lost: "context lost",
       unknown: "unknown",
       nothing: "nothing to deliver",
     },
-    reading: (landed: number, checked: number, share: string) =>
-      `Context delivered after ${landed} of ${checked} checked compactions (${share}).`,
+    reading: (delivered: number, checked: number, share: string) =>
+      `Context delivered after ${delivered} of ${checked} checked compactions (${share}).`,
     readingNone: (count: number) => `${pluralize(count, "compaction")}, none checked.`,
     note: "Saved context is sent to the session after a compaction. Delivered means the transcript shows it reached the model.",
   },

@@ -1,3 +1,4 @@
+import { documentKinds } from "./document-kinds.ts";
 import { pluralize } from "./pluralize.ts";
 
 /** Earlier sessions, and search. */
@@ -100,17 +101,7 @@ export const dashboardHistory = {
       file: "Files",
       commit: "Commits",
     },
-    kind: {
-      prompt: "prompt",
-      answer: "answer",
-      decision: "decision",
-      discovery: "discovery",
-      error: "error",
-      resolution: "fix",
-      summary: "summary",
-      file: "file",
-      commit: "commit",
-    },
+    kind: documentKinds,
     times: {
       today: "Today",
       "7d": "Last 7 days",

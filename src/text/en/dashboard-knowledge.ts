@@ -1,3 +1,4 @@
+import { blockerSeverities, blockerTypes } from "./blocker-names.ts";
 import { dashboardErrors } from "./dashboard-errors.ts";
 import { pluralize } from "./pluralize.ts";
 
@@ -156,17 +157,8 @@ export const dashboardKnowledge = {
     },
     source: "Origin",
     lastedName: "Open for",
-    severities: { critical: "critical", high: "high", medium: "medium", low: "low" },
-    types: {
-      build_error: "build error",
-      test_failure: "test failure",
-      dependency: "dependency",
-      design_issue: "design issue",
-      review_blocked: "review",
-      ci_failure: "CI failure",
-      merge_conflict: "merge conflict",
-      other: "other",
-    },
+    severities: blockerSeverities,
+    types: blockerTypes,
     sources: {
       command: "from a failed command",
       status: "reported by the agent",

@@ -132,9 +132,9 @@ export const dashboardSession = {
     triggers: { auto: "automatic", manual: "manual", other: "unknown trigger" },
     verdicts: {
       none: "Canceled before it finished.",
-      landed: (count: number) =>
+      delivered: (count: number) =>
         `Nothing lost. ${count === 1 ? "The saved item was" : `All ${count} saved items were`} delivered again.`,
-      landedCut: (count: number, lines: number) =>
+      deliveredCut: (count: number, lines: number) =>
         `${pluralize(count, "saved item")} delivered again, but ${pluralize(lines, "line")} did not fit.`,
       kept: (count: number) =>
         `Nothing lost. The client summary mentions ${count === 1 ? "the saved item" : `all ${count} saved items`}.`,
@@ -147,7 +147,7 @@ export const dashboardSession = {
     },
     badges: {
       none: "canceled",
-      landed: "delivered",
+      delivered: "delivered",
       kept: "kept",
       lost: "lost",
       unknown: "unknown",
@@ -161,8 +161,8 @@ export const dashboardSession = {
     toldUnits: (units: string, hook: string) =>
       `${units} characters ${givenAt[hook] ?? `at ${hook}`}`,
     cut: (lines: number) => `${pluralize(lines, "line")} cut`,
-    landed: "Delivered",
-    landings: {
+    delivery: "Delivered",
+    deliveries: {
       accepted: "yes (accepted by the client)",
       sent: "yes (found in a request to the model)",
       lost: "no (not found in the transcript)",

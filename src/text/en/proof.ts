@@ -13,7 +13,7 @@ export const proof = {
   toldCut: (units: number, lines: number) =>
     `${pluralize(units, "character")}, ${pluralize(lines, "line")} truncated`,
   toldNothing: "none",
-  landed: {
+  delivery: {
     accepted: "yes (accepted by the client)",
     acceptedAgain: "yes, second try (accepted by the client)",
     sent: "yes (found in a request to the model)",

@@ -1,17 +1,8 @@
+import { documentKinds } from "./document-kinds.ts";
 import { pluralize } from "./pluralize.ts";
 
 export const search = {
-  kinds: {
-    prompt: "prompt",
-    answer: "answer",
-    decision: "decision",
-    discovery: "discovery",
-    error: "error",
-    resolution: "fix",
-    summary: "summary",
-    file: "file",
-    commit: "commit",
-  },
+  kinds: documentKinds,
   options: {
     limit: "Results per page (default: 10)",
     page: "Page number",

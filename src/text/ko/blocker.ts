@@ -1,17 +1,9 @@
+import { blockerSeverities, blockerTypes } from "./blocker-names.ts";
 import type { blocker as English, manualBlocker as EnglishManual } from "../en/blocker.ts";
 
 export const blocker: typeof English = {
-  types: {
-    build_error: "빌드 오류",
-    test_failure: "테스트 실패",
-    dependency: "의존성",
-    design_issue: "설계 문제",
-    review_blocked: "코드 리뷰",
-    ci_failure: "CI 실패",
-    merge_conflict: "머지 충돌",
-    other: "기타",
-  },
-  severities: { critical: "치명적", high: "높음", medium: "보통", low: "낮음" },
+  types: blockerTypes,
+  severities: blockerSeverities,
   facts: {
     project: "프로젝트",
     pattern: "오류 줄",

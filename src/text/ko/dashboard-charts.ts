@@ -106,9 +106,9 @@ export const dashboardCharts: typeof English = {
     cameBackNote:
       "같은 오류를 해결한 뒤 다시 실패한 호출을 모두 셉니다. 다시 해결한 오류도 포함합니다. 오류 화면의 재발은 아직 해결하지 않은 오류만 뜻합니다.",
     cameBackMeaning: (errors) => `실패한 도구 호출 ${errors}회 중`,
-    landed: "대화 압축 후 유지",
-    landedMeaning: (landed, checked) => `확인된 ${checked}회 중 ${landed}회`,
-    landedNothing: "확인된 대화 압축 없음",
+    delivered: "대화 압축 후 유지",
+    deliveredMeaning: (delivered, checked) => `확인된 ${checked}회 중 ${delivered}회`,
+    deliveredNothing: "확인된 대화 압축 없음",
     none: "–",
   },
   activity: {
@@ -181,6 +181,14 @@ export const dashboardCharts: typeof English = {
     groupOpen: (count) => `현재 응답 대기 ${count}개`,
     question: "질문",
   },
+  figureUnits: { minutes: "분", hours: "시간", count: "하루" },
+  figures: {
+    medianWait: {
+      title: "일별 대기 시간 중앙값",
+      reading: (span) => `대기의 절반은 ${span} 이하`,
+      note: "그날 시작된 모든 대기의 중앙값입니다. 밤새 기다린 한 번은 합계를 늘리지만 중앙값은 바꾸지 않습니다.",
+    },
+  },
   errors: {
     title: "일별 오류",
     label: "일별 오류",
@@ -205,13 +213,13 @@ export const dashboardCharts: typeof English = {
     label: "일별 대화 압축",
     unit: "하루 대화 압축 수",
     outcomes: {
-      landed: "컨텍스트 전달됨",
+      delivered: "컨텍스트 전달됨",
       lost: "컨텍스트 손실",
       unknown: "알 수 없음",
       nothing: "전달할 내용 없음",
     },
-    reading: (landed, checked, share) =>
-      `확인된 대화 압축 ${checked}회 중 ${landed}회에서 컨텍스트 전달 (${share})`,
+    reading: (delivered, checked, share) =>
+      `확인된 대화 압축 ${checked}회 중 ${delivered}회에서 컨텍스트 전달 (${share})`,
     readingNone: (count) => `대화 압축 ${count}회, 확인된 내역 없음`,
     note: "대화 압축 후 저장된 컨텍스트를 세션에 전달합니다. ‘전달됨’은 모델에 도달했음을 대화 로그에서 확인했다는 뜻입니다.",
   },

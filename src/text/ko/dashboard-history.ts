@@ -1,3 +1,4 @@
+import { documentKinds } from "./document-kinds.ts";
 import type { dashboardHistory as English } from "../en/dashboard-history.ts";
 
 export const dashboardHistory: typeof English = {
@@ -88,28 +89,8 @@ export const dashboardHistory: typeof English = {
     },
     title: "검색",
     quick: "빠른 필터",
-    kinds: {
-      prompt: "프롬프트",
-      answer: "답변",
-      decision: "결정",
-      discovery: "발견 사항",
-      error: "오류",
-      resolution: "해결 방법",
-      summary: "요약",
-      file: "파일",
-      commit: "커밋",
-    },
-    kind: {
-      prompt: "프롬프트",
-      answer: "답변",
-      decision: "결정",
-      discovery: "발견 사항",
-      error: "오류",
-      resolution: "해결 방법",
-      summary: "요약",
-      file: "파일",
-      commit: "커밋",
-    },
+    kinds: documentKinds,
+    kind: documentKinds,
     times: {
       today: "오늘",
       "7d": "최근 7일",

@@ -1,3 +1,4 @@
+import { blockerSeverities, blockerTypes } from "./blocker-names.ts";
 import type { dashboardKnowledge as English } from "../en/dashboard-knowledge.ts";
 import { dashboardErrors } from "./dashboard-errors.ts";
 
@@ -154,17 +155,8 @@ export const dashboardKnowledge: typeof English = {
     },
     source: "출처",
     lastedName: "지속 시간",
-    severities: { critical: "치명적", high: "높음", medium: "보통", low: "낮음" },
-    types: {
-      build_error: "빌드 오류",
-      test_failure: "테스트 실패",
-      dependency: "의존성",
-      design_issue: "설계 문제",
-      review_blocked: "리뷰",
-      ci_failure: "CI 실패",
-      merge_conflict: "머지 충돌",
-      other: "기타",
-    },
+    severities: blockerSeverities,
+    types: { ...blockerTypes, review_blocked: "리뷰" },
     sources: {
       command: "명령 실패",
       status: "에이전트 보고",

@@ -1,3 +1,4 @@
+import { snapshotKinds } from "./snapshot-kinds.ts";
 import type { dashboardSession as English } from "../en/dashboard-session.ts";
 import { dashboardEvent } from "./dashboard-event.ts";
 import { givenAt } from "./timeline.ts";
@@ -127,8 +128,8 @@ export const dashboardSession: typeof English = {
     triggers: { auto: "자동", manual: "수동", other: "알 수 없음" },
     verdicts: {
       none: "완료 전에 취소되었습니다.",
-      landed: (count) => `손실이 없습니다. 저장된 항목 ${count}개가 모두 다시 전달되었습니다.`,
-      landedCut: (count, lines) =>
+      delivered: (count) => `손실이 없습니다. 저장된 항목 ${count}개가 모두 다시 전달되었습니다.`,
+      deliveredCut: (count, lines) =>
         `저장된 항목 ${count}개가 다시 전달되었지만, 공간이 부족해 ${lines}줄이 잘렸습니다.`,
       kept: (count) => `손실이 없습니다. 저장된 항목 ${count}개가 모두 클라이언트 요약에 있습니다.`,
       lost: (lost, saved) =>
@@ -140,7 +141,7 @@ export const dashboardSession: typeof English = {
     },
     badges: {
       none: "취소됨",
-      landed: "전달됨",
+      delivered: "전달됨",
       kept: "유지됨",
       lost: "손실",
       unknown: "알 수 없음",
@@ -153,8 +154,8 @@ export const dashboardSession: typeof English = {
     toldNothing: "없음",
     toldUnits: (units, hook) => `${givenAt[hook] ?? hook} ${units}자`,
     cut: (lines) => `${lines}줄 잘림`,
-    landed: "전달 여부",
-    landings: {
+    delivery: "전달 여부",
+    deliveries: {
       accepted: "예 (클라이언트 확인)",
       sent: "예 (모델 요청에서 확인)",
       lost: "아니요 (대화 로그에 없음)",
@@ -179,15 +180,7 @@ export const dashboardSession: typeof English = {
     hide: "저장된 컨텍스트 숨기기",
     kept: "요약에 있음",
     missing: "요약에 없음",
-    kinds: {
-      goal: "목표",
-      tasks: "태스크",
-      decisions: "결정",
-      discoveries: "발견 사항",
-      files: "파일",
-      errors: "오류",
-      blockers: "블로커",
-    },
+    kinds: snapshotKinds,
   },
   next: {
     hint: "지금 이 프로젝트에서 시작하는 세션에 전달될 내용입니다. 미리 보기는 기록되지 않습니다.",

@@ -1,3 +1,4 @@
+import { snapshotKinds } from "./snapshot-kinds.ts";
 import { groupThousands } from "../group-thousands.ts";
 import type { proof as English } from "../en/proof.ts";
 
@@ -11,7 +12,7 @@ export const proof: typeof English = {
   told: (units) => `${units}자`,
   toldCut: (units, lines) => `${units}자, ${groupThousands(lines)}줄 생략`,
   toldNothing: "없음",
-  landed: {
+  delivery: {
     accepted: "예 (클라이언트 수신 확인)",
     acceptedAgain: "예, 두 번째 시도 (클라이언트 수신 확인)",
     sent: "예 (모델 요청에서 확인)",
@@ -30,15 +31,7 @@ export const proof: typeof English = {
   },
   keptTitle: "클라이언트 요약에 남은 항목 (남은 수/저장한 수):",
   all: "합계",
-  kinds: {
-    goal: "목표",
-    tasks: "태스크",
-    decisions: "결정",
-    discoveries: "발견 사항",
-    files: "파일",
-    errors: "오류",
-    blockers: "블로커",
-  },
+  kinds: snapshotKinds,
   noSummary: "클라이언트 요약 없음",
   hiddenSummary: "클라이언트 요약을 저장하지 않음 (collectPromptText = false)",
   noItems: "비교할 항목 없음",

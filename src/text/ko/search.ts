@@ -1,3 +1,4 @@
+import { documentKinds } from "./document-kinds.ts";
 import { groupThousands } from "../group-thousands.ts";
 import type {
   manualSearch as EnglishManual,
@@ -6,17 +7,7 @@ import type {
 } from "../en/search.ts";
 
 export const search: typeof English = {
-  kinds: {
-    prompt: "프롬프트",
-    answer: "답변",
-    decision: "결정",
-    discovery: "발견 사항",
-    error: "오류",
-    resolution: "해결 방법",
-    summary: "요약",
-    file: "파일",
-    commit: "커밋",
-  },
+  kinds: documentKinds,
   options: {
     limit: "페이지당 결과 수 (기본값: 10)",
     page: "페이지 번호",

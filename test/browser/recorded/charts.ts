@@ -16,11 +16,12 @@ export function testCharts(given: Given): void {
         const shown = await main.innerText();
         expect(shown).toMatch(/\$0\.\d\d/);
         expect(shown).toContain(english.charts.headline.waitedMeaning(1));
+        expect(shown).toContain(english.charts.figures.medianWait.title);
         expect(shown).toMatch(/[1-9]\d* prompts today so far\./);
         const done = main.locator(".panel", { hasText: english.charts.activity.title });
         await done.getByRole("combobox").selectOption("tools");
         await main.getByText(/[1-9]\d* tool calls today so far\./).waitFor();
-        expect(shown).toContain(english.charts.headline.landedMeaning(1, 1));
+        expect(shown).toContain(english.charts.headline.deliveredMeaning(1, 1));
         const { range, ranges } = english.charts;
         const periods = page.getByRole("group", { name: range });
         await periods.getByRole("button", { name: ranges.month }).click();

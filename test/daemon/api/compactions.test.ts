@@ -6,7 +6,7 @@ import { compaction, journal } from "./story-home.ts";
 
 const recorded = {
   before: async (sandbox: Parameters<typeof journal>[0]) => {
-    journal(sandbox, "landed-1", compaction(100, "told-1", "sent"));
+    journal(sandbox, "delivered-1", compaction(100, "told-1", "sent"));
     journal(sandbox, "lost-1", compaction(200, "told-2", "lost"));
     journal(sandbox, "open-1", compaction(300, "told-3", null));
     journal(sandbox, "plain-1", [["prompt", 400, { text: "no compaction here" }]]);
@@ -15,12 +15,12 @@ const recorded = {
 
 test("a compaction is told with what was saved, told and kept, and with a verdict", async () => {
   await using home = await openApiHome(recorded);
-  expect(await home.json("/api/v1/sessions/landed-1/compactions")).toMatchObject({
-    sessionId: "landed-1",
+  expect(await home.json("/api/v1/sessions/delivered-1/compactions")).toMatchObject({
+    sessionId: "delivered-1",
     compactions: [
       {
-        id: "landed-1-0",
-        verdict: "landed",
+        id: "delivered-1-0",
+        verdict: "delivered",
         savedItems: 6,
         keptItems: 3,
         lostItems: 3,
@@ -46,7 +46,7 @@ test("the newest compactions of all sessions come first, by project and time", a
   const all = [
     ["open-1", "unknown"],
     ["lost-1", "lost"],
-    ["landed-1", "landed"],
+    ["delivered-1", "delivered"],
   ];
   expect(await verdicts("")).toEqual(all);
   expect(await verdicts("limit=1")).toEqual(all.slice(0, 1));

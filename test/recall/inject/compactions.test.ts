@@ -49,7 +49,7 @@ test.each([
     isFollowed: true,
     saved: { isOwn: true, counts: { goal: 1, decisions: 1, tasks: 0, files: 0 } },
     told: [{ id: "i", units: 900, parts: [{ kind: "snapshot", units: 800, linesCut: 3 }] }],
-    landed: { outcome: "accepted", attempt: 1 },
+    delivery: { outcome: "accepted", attempt: 1 },
     summary: "whole",
     kept: {
       goal: { saved: 1, kept: 0, lost: ["포트를 8080으로 바꿔줘"] },
@@ -79,23 +79,23 @@ test("a PreCompact that no compaction follows is said to be that", () => {
     {
       trigger: "manual",
       isFollowed: false,
-      landed: { outcome: "nothing", why: "not_followed" },
+      delivery: { outcome: "nothing", why: "not_followed" },
       told: [],
       kept: null,
     },
   ]);
 });
 
-test("the second try belongs to its compaction, whether it landed or not", () => {
+test("the second try belongs to its compaction, whether it was delivered or not", () => {
   const again = injection("again", { hook: "PostToolUse", attempt: 2, again: "i" });
   const all = events("s", pre(), saved, start, injection("i"), summary, again);
   expect(only(all)).toMatchObject({
     told: [{ id: "i" }, { id: "again", hook: "PostToolUse" }],
-    landed: { outcome: "waiting", attempt: 2 },
+    delivery: { outcome: "waiting", attempt: 2 },
   });
   for (const outcome of ["accepted", "sent", "lost", "unknown"]) {
     const judged = [...all, ...events("s", proof("again", outcome, 2))];
-    expect(only(judged).landed as unknown).toEqual({ outcome, attempt: 2 });
+    expect(only(judged).delivery as unknown).toEqual({ outcome, attempt: 2 });
   }
 });
 
@@ -105,20 +105,21 @@ test.each([
   { why: "not_saved", order: [pre(), start, summary] },
   { why: "not_told", order: [pre(), saved, start, summary] },
 ])("when nothing was told, it is known why: $why", ({ why, order }) => {
-  expect(only(events("s", ...order)).landed as unknown).toEqual({ outcome: "nothing", why });
+  expect(only(events("s", ...order)).delivery as unknown).toEqual({ outcome: "nothing", why });
 });
 
 test("what nobody has looked for yet is waited for, and not known once a hook has passed that should have", () => {
   const told = [pre(), saved, start, injection("i"), summary];
-  const landed = (...more: readonly Told[]): unknown => only(events("s", ...told, ...more)).landed;
-  expect(landed()).toEqual({ outcome: "waiting", attempt: 1 });
-  expect(landed(["prompt", { agentId: "a" }])).toEqual({ outcome: "waiting", attempt: 1 });
+  const deliveryAfter = (...more: readonly Told[]): unknown =>
+    only(events("s", ...told, ...more)).delivery;
+  expect(deliveryAfter()).toEqual({ outcome: "waiting", attempt: 1 });
+  expect(deliveryAfter(["prompt", { agentId: "a" }])).toEqual({ outcome: "waiting", attempt: 1 });
   for (const passed of [
     prompt,
     ["turn.end", {}],
     ["session.lifecycle", { phase: "ended" }],
   ] as const) {
-    expect(landed(passed)).toEqual({ outcome: "unknown", attempt: 1 });
+    expect(deliveryAfter(passed)).toEqual({ outcome: "unknown", attempt: 1 });
   }
 });
 
@@ -143,7 +144,7 @@ test("each compaction of a long session has its own snapshot, telling and summar
     [3, 2, 1].map((at) => ({
       saved: { id: `saved-${at}` },
       told: [{ id: `told-${at}` }],
-      landed: { outcome: at === 2 ? "lost" : "accepted" },
+      delivery: { outcome: at === 2 ? "lost" : "accepted" },
     })),
   );
 });
@@ -163,7 +164,7 @@ test("a summary that is not kept, or was not handed over, is not compared", () =
 test("what is told at another start, and proofs of what nobody told, belong to no compaction", () => {
   const startup = injection("other", { source: "startup" });
   const all = events("s", startup, pre(), saved, start, summary, proof("other", "sent"), startup);
-  expect(only(all)).toMatchObject({ told: [], landed: { outcome: "nothing" } });
+  expect(only(all)).toMatchObject({ told: [], delivery: { outcome: "nothing" } });
 });
 
 test("no event, however odd, is too much for it", () => {
@@ -178,7 +179,7 @@ test("no event, however odd, is too much for it", () => {
   fc.assert(
     fc.property(fc.array(odd), (all) => {
       const given = events("s", ...all.map(({ type, data }): Told => [type, data as Told[1]]));
-      for (const { landed } of collectCompactions(given)) expect(landed.outcome).toBeString();
+      for (const { delivery } of collectCompactions(given)) expect(delivery.outcome).toBeString();
     }),
   );
 });

@@ -35,7 +35,7 @@ const secondOf = (hook: string): PendingInjection => ({
 });
 
 const hooks = fc.constantFrom<InjectingHook>("UserPromptSubmit", "PostToolUse", null);
-const looks = fc.constantFrom<DeliveryCheck["seen"]>("landed", "nothing", "unseen");
+const looks = fc.constantFrom<DeliveryCheck["seen"]>("delivered", "nothing", "unseen");
 
 /** Goes through hooks as the door does; answers how often it was told again, and what was proved. */
 function live(steps: readonly (readonly [DeliveryCheck["seen"], InjectingHook])[]): {
@@ -49,8 +49,8 @@ function live(steps: readonly (readonly [DeliveryCheck["seen"], InjectingHook])[
     if (proofs.length > 0) break;
     const { injectionId, marker } = awaited;
     const looked: DeliveryCheck =
-      seen === "landed"
-        ? { seen, landing: "accepted", telling: { injectionId, marker } }
+      seen === "delivered"
+        ? { seen, delivery: "accepted", telling: { injectionId, marker } }
         : { seen };
     const step = decideDeliveryStep(awaited, looked, hook);
     if (step.take === "prove") {
@@ -97,7 +97,7 @@ test("a context that never lands is told once and judged by the end of the turn"
   );
 });
 
-test("when nothing more will come, what has not landed is not known", () => {
+test("when nothing more will come, what was not delivered is not known", () => {
   expect(concludeDelivery(FIRST, { seen: "nothing" })).toEqual({
     injectionId: "first",
     outcome: "unknown",

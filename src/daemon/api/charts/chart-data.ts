@@ -20,7 +20,7 @@ import {
   findSkillRuns,
   spanOf,
   sumPerDay,
-} from "./figures.ts";
+} from "./daily-counts.ts";
 
 /** Of the newest. */
 export const MAX_CHART_WAITS = 20_000;
@@ -30,7 +30,7 @@ export type ApiChartData = ErrorsByDay & {
   readonly hours: HourlyCounts;
   /** Of each day. */
   readonly sessionIds: readonly (readonly string[])[];
-  readonly landings: DeliveriesByDay;
+  readonly deliveries: DeliveriesByDay;
   readonly waits: readonly WaitRow[];
   readonly skills: readonly FlatEventOf<"skill.lifecycle">[];
   readonly usage: readonly UsageRow[];
@@ -52,7 +52,7 @@ export async function loadChartData(
     hours: await countByHour(days, store, of),
     sessionIds: await findSessionsByDay(days, store, of),
     ...(await countErrorsByDay(days, store, of)),
-    landings: await countDeliveriesByDay(days, store, of),
+    deliveries: await countDeliveriesByDay(days, store, of),
     waits: await queryProjects(paths, (project) =>
       store.waits({ ...spanOf(days), limit: MAX_CHART_WAITS, ...project }),
     ),
@@ -63,7 +63,7 @@ export async function loadChartData(
 
 /** Only the first of these days, or those behind them. */
 export function sliceChartData(measured: ApiChartData, first: number, end: number): ApiChartData {
-  const { hours, landings, waits, skills, usage } = measured;
+  const { hours, deliveries, waits, skills, usage } = measured;
   const days = measured.days.slice(first, end);
   const { since, until } = spanOf(days);
   const cut = (daily: DailyCounts): DailyCounts => daily.slice(first, end);
@@ -75,11 +75,11 @@ export function sliceChartData(measured: ApiChartData, first: number, end: numbe
     sessionIds: measured.sessionIds.slice(first, end),
     errors: cut(measured.errors),
     cameBack: cut(measured.cameBack),
-    landings: {
-      landed: cut(landings.landed),
-      lost: cut(landings.lost),
-      unknown: cut(landings.unknown),
-      nothing: cut(landings.nothing),
+    deliveries: {
+      delivered: cut(deliveries.delivered),
+      lost: cut(deliveries.lost),
+      unknown: cut(deliveries.unknown),
+      nothing: cut(deliveries.nothing),
     },
     waits: waits.filter(({ askedAt }) => isIn(askedAt)),
     skills: skills.filter(({ ts }) => isIn(ts)),
@@ -146,7 +146,7 @@ export function toSkillDays({ days, skills }: ApiChartData): readonly SkillDays[
   }));
 }
 
-/** What became of what was told after compactions: `Landing`. */
+/** What became of what was told after compactions: `CompactionDeliveryStatus`. */
 export type ChartTotals = UsageSum & {
   readonly [
     Name in keyof ActivityByDay | keyof WaitsByDay | keyof DeliveriesByDay | "skillRuns"
@@ -156,7 +156,7 @@ export type ChartTotals = UsageSum & {
 const total = (daily: DailyCounts): number => daily.reduce((sum, one) => sum + one, 0);
 
 export function toChartTotals(measured: ApiChartData, own: OwnPrices): ChartTotals {
-  const { sessionIds, landings, waits, skills, usage } = measured;
+  const { sessionIds, deliveries, waits, skills, usage } = measured;
   const activity = toActivityByDay(measured);
   const waited = toWaitsByDay(measured);
   return {
@@ -169,10 +169,10 @@ export function toChartTotals(measured: ApiChartData, own: OwnPrices): ChartTota
     timed: total(waited.timed),
     waitedMs: total(waited.waitedMs),
     skillRuns: countSkills(skills).reduce((sum, { runs }) => sum + runs, 0),
-    landed: total(landings.landed),
-    lost: total(landings.lost),
-    unknown: total(landings.unknown),
-    nothing: total(landings.nothing),
+    delivered: total(deliveries.delivered),
+    lost: total(deliveries.lost),
+    unknown: total(deliveries.unknown),
+    nothing: total(deliveries.nothing),
     ...sumUsage(
       usage.filter(({ messages }) => messages > 0),
       (row) => rowCost(row, own),

@@ -17,7 +17,7 @@ import {
   toErrorStatus,
 } from "../../../remember/errors/error-state.ts";
 import type { ErrorVariant } from "../../../remember/errors/split-errors.ts";
-import { countPerDay } from "../charts/figures.ts";
+import { countPerDay } from "../charts/daily-counts.ts";
 
 export const ERROR_ORDERS = ["recent", "cost", "count", "attention"] as const;
 export type ErrorOrder = (typeof ERROR_ORDERS)[number];

@@ -10,7 +10,7 @@ import { countWaits, groupWaits } from "../../../observe/waits/group-waits.ts";
 import { countOpenWaits, timeOpenWaits } from "../../../observe/waits/open-wait-totals.ts";
 import { toCurrentWaits, closeIdleWaits } from "../../../observe/waits/current-waits.ts";
 import { isRunning } from "../../../system/process-start.ts";
-import { sumByHourOfWeek, LOOK_BACK_DAYS, findFirstRecordedDay } from "../charts/figures.ts";
+import { sumByHourOfWeek, LOOK_BACK_DAYS, findFirstRecordedDay } from "../charts/daily-counts.ts";
 import {
   toActivityByDay,
   loadChartData,
@@ -20,13 +20,15 @@ import {
   toChartTotals,
   toWaitsByDay,
 } from "../charts/chart-data.ts";
+import { FIGURE_UNITS } from "../charts/figures/daily-figure.ts";
+import { FIGURE_NAMES, measureFigures } from "../charts/figures/figures.ts";
 import { withoutPartialCost } from "../../../ingest/usage/counting-progress.ts";
 import { ApiFault } from "../fault.ts";
 import { COUNTING_SCHEMA, readCountingProgress } from "../records/counting-progress.ts";
 import { findProjectPaths } from "../records/project-paths.ts";
 import { SINCE, UNTIL } from "../request/parameters.ts";
 import { type RouteCall, PROJECT_PARAM, defineRoute } from "../route.ts";
-import { FLAG, NUMBER, TEXT, WHOLE, fields, listOf, orNull } from "../shape/schema.ts";
+import { FLAG, NUMBER, TEXT, WHOLE, fields, listOf, oneOf, orNull } from "../shape/schema.ts";
 import { SUM } from "./usage.ts";
 import { GROUP } from "./waits.ts";
 
@@ -46,7 +48,7 @@ const TOTALS = fields({
   asked: WHOLE,
   timed: WHOLE,
   waitedMs: WHOLE,
-  landed: WHOLE,
+  delivered: WHOLE,
   lost: WHOLE,
   unknown: WHOLE,
   nothing: WHOLE,
@@ -112,11 +114,20 @@ const ANSWER = fields({
   /** Most used first. */
   skills: listOf(fields({ skillName: TEXT, runs: WHOLE, sessions: WHOLE, daily: DAILY })),
   compactions: fields({
-    landed: DAILY,
+    delivered: DAILY,
     lost: DAILY,
     unknown: DAILY,
     nothing: DAILY,
   }),
+  /** Those that need no more than one number a day; `period` is of all days together, null where there is nothing to say. */
+  figures: listOf(
+    fields({
+      name: oneOf(...FIGURE_NAMES),
+      unit: oneOf(...FIGURE_UNITS),
+      days: listOf(NUMBER),
+      period: orNull(NUMBER),
+    }),
+  ),
   totals: TOTALS,
   before: fields({
     /** As many days, right before. */
@@ -189,7 +200,8 @@ export const charts = defineRoute({
         isComplete: all.waits.length < MAX_CHART_WAITS,
       },
       skills: toSkillDays(measured),
-      compactions: measured.landings,
+      compactions: measured.deliveries,
+      figures: measureFigures(measured),
       totals: withoutPartialCost(toChartTotals(measured, own), counting === null),
       before: {
         since: beforeSince,

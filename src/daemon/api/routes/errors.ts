@@ -2,7 +2,6 @@
  * What failed, what it cost and how it was solved. Costs are counted anew for each request, from a row of a few columns for
  * each failure that is kept (`failures`, made at ingest): no event is read.
  */
-import type * as v from "valibot";
 import { errorHeadline } from "../../../lexicon/error-headline.ts";
 import { ERROR_SYNONYMS } from "../../../recall/search/error-synonyms.ts";
 import { lacksFailures } from "../../../ingest/project/backfill-failures.ts";
@@ -12,7 +11,6 @@ import {
   UNMEASURED_MS,
 } from "../../../remember/errors/error-cost.ts";
 import { openBlockingTest } from "../../../remember/errors/attention.ts";
-import { ERROR_STANDINGS, ERROR_STATUSES } from "../../../remember/errors/error-state.ts";
 import type { ErrorResolution } from "../../../remember/errors/error-knowledge.ts";
 import { describeError } from "../../../remember/errors/describe-error.ts";
 import { loadErrors, searchErrors, toKnownError } from "../../../remember/errors/list-errors.ts";
@@ -43,101 +41,9 @@ import {
   textParam,
   withDefault,
 } from "../request/parameters.ts";
+import { type ApiKnownError, ERROR_TOTALS, KNOWN_ERROR } from "../shape/known-error-schema.ts";
 import { pageOf, paging, PROJECT_PARAM, defineRoute } from "../route.ts";
-import {
-  FLAG,
-  TEXT,
-  TIME,
-  WHOLE,
-  fields,
-  listOf,
-  oneOf,
-  orAbsent,
-  orNull,
-} from "../shape/schema.ts";
-
-const STEP = { tool: TEXT, action: orAbsent(TEXT), command: orAbsent(TEXT), file: orAbsent(TEXT) };
-
-export const RESOLUTION = fields({
-  ...STEP,
-  ts: TIME,
-  eventId: TEXT,
-  failedAt: TIME,
-  sessionId: TEXT,
-  solvedIn: orAbsent(TEXT),
-  projectPath: orNull(TEXT),
-  repoId: orNull(TEXT),
-  errorLine: TEXT,
-  steps: listOf(fields(STEP)),
-  tools: listOf(TEXT),
-  prompt: orNull(TEXT),
-});
-
-const ERROR_TOTALS = fields({
-  errors: WHOLE,
-  times: WHOLE,
-  cameBack: WHOLE,
-  lostMs: WHOLE,
-  /** How many are not open any more. */
-  solved: WHOLE,
-  open: WHOLE,
-  /** How many of the open ones failed again after a fix, and how many did not. */
-  recurred: WHOLE,
-  unresolved: WHOLE,
-  /** Found where somebody looks for them; none of the others. */
-  ignored: WHOLE,
-  /** How many came back after a fix, fixed again or not. */
-  back: WHOLE,
-  /** Of the one that has most. */
-  mostTimes: WHOLE,
-  mostLostMs: WHOLE,
-});
-
-const KNOWN_ERROR = fields({
-  id: TEXT,
-  lastSeen: TIME,
-  error: TEXT,
-  errorRaw: orNull(TEXT),
-  /** In its own words, as far as they are known. */
-  words: TEXT,
-  /** The message alone, without where it came from. */
-  headline: TEXT,
-  resolutions: listOf(RESOLUTION),
-  /** Somebody knows how: a resolution of this very message is kept. */
-  isSolved: FLAG,
-  useCount: WHOLE,
-  lastUsed: orNull(TIME),
-  times: WHOLE,
-  sessions: WHOLE,
-  projects: WHOLE,
-  cameBack: WHOLE,
-  cameBackEver: WHOLE,
-  lostMs: WHOLE,
-  unmeasured: WHOLE,
-  rankMs: WHOLE,
-  solved: WHOLE,
-  /** How it stood at the end of the time asked for, and since when it was over. */
-  state: oneOf(...ERROR_STANDINGS),
-  /** What that is called in every list, and counted as in the totals. */
-  status: oneOf(...ERROR_STATUSES),
-  /** An open blocker was made of it. */
-  isBlocking: FLAG,
-  /** Failures by the day of the time asked for, or of the last 30 days; the oldest first. */
-  daily: listOf(WHOLE),
-  overSince: orNull(TIME),
-  isOpen: FLAG,
-  firstSeen: TIME,
-  occurrences: listOf(
-    fields({
-      eventId: TEXT,
-      ts: TIME,
-      sessionId: TEXT,
-      projectPath: orNull(TEXT),
-      outcome: orNull(oneOf("solved", "again")),
-    }),
-  ),
-});
-export type ApiKnownError = v.InferOutput<typeof KNOWN_ERROR>;
+import { FLAG, WHOLE, fields, listOf, orNull } from "../shape/schema.ts";
 
 export const errors = defineRoute({
   path: "/errors",

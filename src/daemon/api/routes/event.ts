@@ -17,8 +17,9 @@ import { EVENT } from "../shape/event-schema.ts";
 import { findEvent } from "../records/find-event.ts";
 import { type RouteCall, defineRoute } from "../route.ts";
 import { TEXT, fields, listOf, oneOf, orNull } from "../shape/schema.ts";
-import { RESOLUTION } from "./errors.ts";
-import { toSolvedBy, SOLVED_BY } from "./story.ts";
+import { RESOLUTION } from "../shape/known-error-schema.ts";
+import { SOLVED_BY } from "../shape/story-row-schema.ts";
+import { toSolvedBy } from "./story.ts";
 import { WAIT } from "./waits.ts";
 
 export const event = defineRoute({

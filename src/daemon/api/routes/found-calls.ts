@@ -1,8 +1,9 @@
 /** Which calls of a session have some words in their contents: a hook keeps no contents, so they are looked for in its records. */
+import { readCallEvents } from "../records/call-events.ts";
 import { asText } from "../../../event/event.ts";
 import { toArchiveOwner } from "../../../remember/archive/archive-owner.ts";
 import { findInCalls } from "../../../remember/archive/find-in-calls.ts";
-import type { FlatEvent, Store } from "../../../store/store.ts";
+import type { Store } from "../../../store/store.ts";
 import { findSession } from "../records/find-session.ts";
 import { recordLookupOptions } from "../records/record-lookup.ts";
 import { optional, textParam } from "../request/parameters.ts";
@@ -36,7 +37,6 @@ export const foundCalls = defineRoute({
 });
 
 const CALL_TYPES = ["tool_use", "tool_error"] as const;
-const EVENTS_AT_ONCE = 500;
 
 async function eventsOf(
   store: Pick<Store, "queryEvents">,
@@ -45,17 +45,7 @@ async function eventsOf(
 ): Promise<readonly string[]> {
   const found: string[] = [];
   if (calls.size === 0) return found;
-  for (let behind: string | null = null; ;) {
-    const events: readonly FlatEvent[] = await store.queryEvents({
-      sessionId,
-      types: CALL_TYPES,
-      oldestFirst: true,
-      limit: EVENTS_AT_ONCE,
-      ...(behind === null ? {} : { behind }),
-    });
-    for (const event of events) if (calls.has(asText(event.toolUseId) ?? "")) found.push(event.id);
-    const last: FlatEvent | undefined = events.at(-1);
-    if (last === undefined || events.length < EVENTS_AT_ONCE) return found;
-    behind = last.id;
-  }
+  for await (const event of readCallEvents(store, { sessionId, types: CALL_TYPES }))
+    if (calls.has(asText(event.toolUseId) ?? "")) found.push(event.id);
+  return found;
 }

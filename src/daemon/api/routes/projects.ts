@@ -7,7 +7,7 @@ import { readOwnPrices } from "../../../observe/usage/own-prices.ts";
 import { makeUsageReport } from "../../../observe/usage/usage-report.ts";
 import { localDay } from "../../../event/day.ts";
 import { laterDay, listDays } from "../../../observe/activity/local-days.ts";
-import { countPerDay } from "../charts/figures.ts";
+import { countPerDay } from "../charts/daily-counts.ts";
 import { cutCharacters } from "../../../event/cut.ts";
 import { isConclusionEarlier, lastConclusion } from "../../../observe/story/conclusion.ts";
 import { getProjectName } from "../../../event/event.ts";

@@ -2,17 +2,11 @@
  * A session's events as rows of a timeline, each moment said once. A page reads so many events and the waits of the time
  * it covers; it ends early rather than becoming large.
  */
-import * as v from "valibot";
 import { describeToolCall } from "../../../observe/story/describe-event.ts";
 import { failureTitle } from "../../../remember/errors/failure-title.ts";
 import { toStoryRow } from "../../../observe/story/story-row.ts";
-import { STORY_KINDS } from "../../../event/kind-row.ts";
 import { dropRepeatedEvents } from "../../../observe/story/drop-repeated-events.ts";
-import {
-  toCurrentWaits,
-  WAIT_REMARKS,
-  type CurrentWait,
-} from "../../../observe/waits/current-waits.ts";
+import { toCurrentWaits, type CurrentWait } from "../../../observe/waits/current-waits.ts";
 import { type ErrorSolution, findSolutions } from "../../../remember/errors/find-solutions.ts";
 import { toStepText } from "../../../remember/errors/error-knowledge.ts";
 import { readRemovedMemories } from "../../../remember/memory/memories.ts";
@@ -20,84 +14,22 @@ import type { FlatEvent, Store } from "../../../store/store.ts";
 import { isRunning } from "../../../system/process-start.ts";
 import { findSession } from "../records/find-session.ts";
 import { requireCursor } from "../records/require-cursor.ts";
-import {
-  choiceParam,
-  numberParam,
-  optional,
-  textParam,
-  withDefault,
-} from "../request/parameters.ts";
+import { EVENT_ORDERS, eventPaging, queryEventPage, takeFitting } from "../records/event-page.ts";
+import { STORY_ROW, type SolvedBy, type StoryAnswerRow } from "../shape/story-row-schema.ts";
 import { type RouteCall, defineRoute } from "../route.ts";
-import {
-  FLAG,
-  TEXT,
-  TIME,
-  WHOLE,
-  fields,
-  listOf,
-  oneOf,
-  orAbsent,
-  orNull,
-} from "../shape/schema.ts";
+import { TEXT, fields, listOf, oneOf, orNull } from "../shape/schema.ts";
 
 const DEFAULT_LIMIT = 200;
 const MAX_ROWS = 1000;
 const LARGEST_PAGE = 280 * 1024;
-const ORDERS = ["newest", "oldest"] as const;
-
-const DECISIONS = ["granted", "denied", "interrupted", "answered", "unknown"] as const;
-
-export const SOLVED_BY = fields({
-  /** In this session, after this failure; else the same error another time. */
-  isOwn: FLAG,
-  at: TIME,
-  line: TEXT,
-  errorId: TEXT,
-});
-export type SolvedBy = v.InferOutput<typeof SOLVED_BY>;
-
-/** What is not there is left out: most rows have none of it. */
-const ROW = fields({
-  id: TEXT,
-  ts: TIME,
-  type: TEXT,
-  kind: oneOf(...STORY_KINDS),
-  line: TEXT,
-  text: orAbsent(TEXT),
-  tool: orAbsent(TEXT),
-  file: orAbsent(TEXT),
-  isBad: orAbsent(v.literal(true)),
-  isDenied: orAbsent(v.literal(true)),
-  agentId: orAbsent(TEXT),
-  startedAgent: orAbsent(TEXT),
-  agentType: orAbsent(TEXT),
-  durationMs: orAbsent(WHOLE),
-  wait: orAbsent(
-    fields({
-      askedAt: TIME,
-      waitedMs: orNull(WHOLE),
-      decision: orNull(oneOf(...DECISIONS)),
-      scope: orNull(TEXT),
-      remark: orNull(oneOf(...WAIT_REMARKS)),
-    }),
-  ),
-  solvedBy: orAbsent(SOLVED_BY),
-  /** Of a failed call: what was called, and the message alone, which the line cuts off. */
-  failure: orAbsent(fields({ call: TEXT, headline: TEXT })),
-});
-export type StoryAnswerRow = v.InferOutput<typeof ROW>;
 
 export const story = defineRoute({
   path: "/sessions/{id}/story",
-  parameters: {
-    order: withDefault(choiceParam(ORDERS), "newest"),
-    limit: numberParam(1, MAX_ROWS, DEFAULT_LIMIT),
-    cursor: optional(textParam(200)),
-  },
+  parameters: eventPaging(DEFAULT_LIMIT, MAX_ROWS),
   answers: fields({
     sessionId: TEXT,
-    order: oneOf(...ORDERS),
-    rows: listOf(ROW),
+    order: oneOf(...EVENT_ORDERS),
+    rows: listOf(STORY_ROW),
     /** The cursor of the page that follows; null when there is none yet. */
     next: orNull(TEXT),
     /** The last event that was looked at, whether or not it has a row: with “oldest” what is recorded later follows it. */
@@ -109,16 +41,11 @@ export const story = defineRoute({
     const { sessionId } = await findSession(call);
     const { store } = records();
     const before = cursor === null ? null : await requireCursor(call, store, sessionId, cursor);
-    const found = await store.queryEvents({
-      sessionId,
-      limit: limit + 1,
-      ...(order === "oldest" ? { oldestFirst: true } : {}),
-      ...(cursor === null ? {} : { behind: cursor }),
-    });
+    const found = await queryEventPage(store, sessionId, call.given);
     const page = found.slice(0, limit);
     const flatEvents = withNeighbours(before, page, found[limit] ?? null, order === "oldest");
     const rows = await rowsOf(flatEvents, store, sessionId, call);
-    const fitting = takeFittingRows(rows);
+    const fitting = takeFitting(rows, LARGEST_PAGE);
     const last = fitting.length < rows.length ? fitting.at(-1)?.id : page.at(-1)?.id;
     const isMore = fitting.length < rows.length || found.length > limit;
     return {
@@ -200,13 +127,3 @@ export const toSolvedBy = ({ errorId, isOwn, resolution }: ErrorSolution): Solve
   line: [...resolution.steps, resolution].map(toStepText).join(" → ").slice(0, MAX_LINE_LENGTH),
   errorId,
 });
-
-/** As many as make a page of bearable size, at least one. */
-function takeFittingRows(rows: readonly StoryAnswerRow[]): readonly StoryAnswerRow[] {
-  let size = 0;
-  const end = rows.findIndex((row, at) => {
-    size += Buffer.byteLength(JSON.stringify(row));
-    return size > LARGEST_PAGE && at > 0;
-  });
-  return end < 0 ? rows : rows.slice(0, end);
-}

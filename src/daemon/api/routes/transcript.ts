@@ -2,7 +2,6 @@
  * What only a session's transcript knows, beside its story: what the agent says between calls, calls that no hook was told of,
  * requests that failed. Read on demand, redacted, a page at a time.
  */
-import type * as v from "valibot";
 import { asText } from "../../../event/event.ts";
 import { toArchiveOwner } from "../../../remember/archive/archive-owner.ts";
 import {
@@ -12,40 +11,21 @@ import {
   type TranscriptMoment,
 } from "../../../remember/archive/transcript-moments.ts";
 import { RECORD_SOURCES } from "../../../remember/archive/session-records.ts";
-import type { FlatEvent, Store } from "../../../store/store.ts";
+import type { Store } from "../../../store/store.ts";
+import { readCallEvents } from "../records/call-events.ts";
 import { findSession } from "../records/find-session.ts";
 import { recordLookupOptions } from "../records/record-lookup.ts";
 import { SINCE } from "../request/parameters.ts";
-import { defineRoute, paging } from "../route.ts";
 import {
-  FLAG,
-  TEXT,
-  TIME,
-  WHOLE,
-  fields,
-  listOf,
-  oneOf,
-  orAbsent,
-  orNull,
-} from "../shape/schema.ts";
+  TRANSCRIPT_MOMENT,
+  type TranscriptAnswerMoment,
+} from "../shape/transcript-moment-schema.ts";
+import { defineRoute, paging } from "../route.ts";
+import { TEXT, WHOLE, fields, listOf, oneOf, orNull } from "../shape/schema.ts";
 
 /** Every page reads the file from its beginning. */
 const LARGEST_PAGE = 768 * 1024;
 const DEFAULT_LIMIT = 3000;
-
-const MOMENT = fields({
-  id: TEXT,
-  ts: TIME,
-  is: oneOf("said", "refused", "denied", "failed", "request_failed"),
-  text: TEXT,
-  agentId: orAbsent(TEXT),
-  /** Whether the model ended its turn with it, where that is known. */
-  isClosing: orAbsent(FLAG),
-  callId: orAbsent(TEXT),
-  tool: orAbsent(TEXT),
-  about: orAbsent(TEXT),
-});
-export type TranscriptAnswerMoment = v.InferOutput<typeof MOMENT>;
 
 export const transcript = defineRoute({
   path: "/sessions/{id}/transcript",
@@ -56,7 +36,7 @@ export const transcript = defineRoute({
     sessionId: TEXT,
     from: orNull(oneOf(...RECORD_SOURCES)),
     /** In the order of the files: the session's own first. */
-    moments: listOf(MOMENT),
+    moments: listOf(TRANSCRIPT_MOMENT),
     next: orNull(WHOLE),
   }),
   handle: async (call) => {
@@ -97,7 +77,6 @@ async function takePage(
 }
 
 const CALL_TYPES = ["tool_use", "tool_error", "question", "permission"] as const;
-const EVENTS_AT_ONCE = 500;
 /** A hook is told of a call before its result is written. */
 const BEFORE_RESULT_MS = 3_600_000;
 
@@ -113,24 +92,12 @@ async function recordedCalls(
   const first = Math.min(...calls.map(({ ts }) => Date.parse(ts)));
   if (!Number.isFinite(first)) return recorded;
   const since = new Date(first - BEFORE_RESULT_MS).toISOString();
-  for (let behind: string | null = null; ;) {
-    const events: readonly FlatEvent[] = await store.queryEvents({
-      sessionId,
-      types: CALL_TYPES,
-      since,
-      oldestFirst: true,
-      limit: EVENTS_AT_ONCE,
-      ...(behind === null ? {} : { behind }),
-    });
-    for (const event of events) {
-      const id = asText(event.toolUseId);
-      if (id !== null && wanted.has(id)) recorded.add(id);
-    }
-    const last: FlatEvent | undefined = events.at(-1);
-    if (last === undefined || events.length < EVENTS_AT_ONCE || recorded.size === wanted.size)
-      return recorded;
-    behind = last.id;
+  for await (const event of readCallEvents(store, { sessionId, types: CALL_TYPES, since })) {
+    const id = asText(event.toolUseId);
+    if (id !== null && wanted.has(id)) recorded.add(id);
+    if (recorded.size === wanted.size) return recorded;
   }
+  return recorded;
 }
 
 function toAnswer(

@@ -45,7 +45,7 @@ export const COMPACTION = fields({
       parts: listOf(fields({ kind: TEXT, units: WHOLE, linesCut: WHOLE })),
     }),
   ),
-  landed: DELIVERY,
+  delivery: DELIVERY,
   kept: orNull(fields(mapItemKinds(() => KEPT_ITEMS))),
   summary: oneOf("whole", "hidden", "none"),
   verdict: oneOf(...COMPACTION_VERDICTS),

@@ -16,6 +16,7 @@ import { HasContentsContext } from "../session-contexts.ts";
 import type { TalkItemProps, TalkItemPropsOf } from "./item-props.ts";
 import type { TalkItem } from "./talk-items.ts";
 import { SaidLine } from "./said-line.tsx";
+import { StepFrame } from "./step-frame.tsx";
 import { isCall, StepDetail } from "./step-detail.tsx";
 import { firstLine, isAside } from "./transcript-rows.ts";
 import { turnMarkdown } from "./turn-markdown.ts";
@@ -164,42 +165,38 @@ const StepLine = ({
   const icon = stepIcon(row);
   const hasContents = useContext(HasContentsContext);
   return (
-    <div
-      class="talk-step"
-      data-nested={isNested ? "" : undefined}
-      data-open={isOpen ? "" : undefined}
+    <StepFrame
+      isOpen={isOpen}
+      isNested={isNested}
+      label={isOpen ? text.collapseStep : text.expandStep}
+      button={{
+        class: "talk-line",
+        "data-is": is,
+        "data-failed": row.failure === undefined ? undefined : "",
+        "data-tone": row.isBad === true ? "bad" : KIND_TONES[row.kind],
+        onClick: () => onToggle(row.id),
+        ...itemAttributes({ ...doing, onToggle, onOpen }),
+      }}
+      detail={<StepDetail row={row} onOpen={onOpen} />}
     >
-      <button
-        type="button"
-        class="talk-line"
-        data-is={is}
-        data-failed={row.failure === undefined ? undefined : ""}
-        data-tone={row.isBad === true ? "bad" : KIND_TONES[row.kind]}
-        aria-expanded={isOpen}
-        title={isOpen ? text.collapseStep : text.expandStep}
-        onClick={() => onToggle(row.id)}
-        {...itemAttributes({ ...doing, onToggle, onOpen })}
-      >
-        {icon === null ? <span class="talk-dot" /> : <Icon name={icon} size={14} />}
-        <span class={is === "step" ? "talk-words mono" : "talk-words"}>
-          {is === "mark" && !isSelfNamed(row) && <strong>{session.kinds[row.kind]} </strong>}
-          <MarkedText text={row.failure?.call ?? row.line} find={doing.find} />
+      {icon === null ? <span class="talk-dot" /> : <Icon name={icon} size={14} />}
+      <span class={is === "step" ? "talk-words mono" : "talk-words"}>
+        {is === "mark" && !isSelfNamed(row) && <strong>{session.kinds[row.kind]} </strong>}
+        <MarkedText text={row.failure?.call ?? row.line} find={doing.find} />
+      </span>
+      {!hasContents && isCall(row) && (
+        <span class="talk-not-kept small muted" title={text.call.missing.gone}>
+          {text.call.notKept}
         </span>
-        {!hasContents && isCall(row) && (
-          <span class="talk-not-kept small muted" title={text.call.missing.gone}>
-            {text.call.notKept}
-          </span>
-        )}
-        <RowAside row={row} />
-        {row.failure !== undefined && (
-          <span class="talk-cause">
-            <MarkedText text={row.failure.headline} find={doing.find} />
-          </span>
-        )}
-        <SolvedNote row={row} find={doing.find} />
-      </button>
-      {isOpen && <StepDetail row={row} onOpen={onOpen} />}
-    </div>
+      )}
+      <RowAside row={row} />
+      {row.failure !== undefined && (
+        <span class="talk-cause">
+          <MarkedText text={row.failure.headline} find={doing.find} />
+        </span>
+      )}
+      <SolvedNote row={row} find={doing.find} />
+    </StepFrame>
   );
 };
 

@@ -8,6 +8,7 @@ import { Markdown } from "../../parts/markdown/markdown.tsx";
 import { timeText, words } from "../../words.ts";
 import { TranscriptSourceContext } from "../session-contexts.ts";
 import { firstLine } from "./transcript-rows.ts";
+import { StepFrame } from "./step-frame.tsx";
 import type { TalkItemPropsOf } from "./item-props.ts";
 
 export const SaidLine = ({
@@ -18,33 +19,29 @@ export const SaidLine = ({
 }: TalkItemPropsOf<"said">): JSX.Element => {
   const { conversation: text } = words();
   return (
-    <div
-      class="talk-step"
-      data-nested={isNested ? "" : undefined}
-      data-open={isOpen ? "" : undefined}
+    <StepFrame
+      isOpen={isOpen}
+      isNested={isNested}
+      label={isOpen ? text.lessPrompt : text.wholePrompt}
+      button={{
+        class: "talk-line talk-aside",
+        onClick: () => onToggle(row.id),
+        "data-found": isFound ? "" : undefined,
+      }}
+      detail={<SaidText text={row.text ?? row.line} />}
     >
-      <button
-        type="button"
-        class="talk-line talk-aside"
-        aria-expanded={isOpen}
-        title={isOpen ? text.lessPrompt : text.wholePrompt}
-        onClick={() => onToggle(row.id)}
-        data-found={isFound ? "" : undefined}
-      >
-        <span class="talk-dot" />
-        <span class="talk-words" dir="auto">
-          <span class={isOpen ? undefined : "unseen"}>{text.agent}</span>
-          {!isOpen && (
-            <>
-              <span class="unseen">: </span>
-              <MarkedText text={firstLine(row.text ?? row.line)} find={find} />
-            </>
-          )}
-        </span>
-        <span class="session-aside small muted number">{timeText(row.ts)}</span>
-      </button>
-      {isOpen && <SaidText text={row.text ?? row.line} />}
-    </div>
+      <span class="talk-dot" />
+      <span class="talk-words" dir="auto">
+        <span class={isOpen ? undefined : "unseen"}>{text.agent}</span>
+        {!isOpen && (
+          <>
+            <span class="unseen">: </span>
+            <MarkedText text={firstLine(row.text ?? row.line)} find={find} />
+          </>
+        )}
+      </span>
+      <span class="session-aside small muted number">{timeText(row.ts)}</span>
+    </StepFrame>
   );
 };
 

@@ -8,7 +8,7 @@ import {
   toChartTotals,
   toWaitsByDay,
 } from "../../../../src/daemon/api/charts/chart-data.ts";
-import { sumByHourOfWeek } from "../../../../src/daemon/api/charts/figures.ts";
+import { sumByHourOfWeek } from "../../../../src/daemon/api/charts/daily-counts.ts";
 import type { JsonObject, RawEvent } from "../../../../src/event/event.ts";
 import { listDays, startOfLocalDay } from "../../../../src/observe/activity/local-days.ts";
 import { openStoreInMemory } from "../../../store/in-memory.ts";
@@ -175,8 +175,8 @@ test("skills count when they begin, and compactions by what became of what was t
     { skillName: "review", runs: 2, sessions: 1, daily: [1, 0, 1] },
     { skillName: "commit", runs: 1, sessions: 1, daily: [0, 0, 1] },
   ]);
-  expect(measured.landings).toEqual({
-    landed: [1, 0, 0],
+  expect(measured.deliveries).toEqual({
+    delivered: [1, 0, 0],
     lost: [0, 0, 1],
     unknown: [0, 0, 0],
     nothing: [0, 0, 0],

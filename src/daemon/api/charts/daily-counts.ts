@@ -133,12 +133,17 @@ export async function countDeliveriesByDay(
     );
   }
   const all = listDeliveryRecords(events);
-  const on = (landing: CompactionDeliveryStatus): DailyCounts =>
+  const on = (status: CompactionDeliveryStatus): DailyCounts =>
     countPerDay(
       days,
-      all.filter((one) => one.landing === landing).map(({ at }) => at),
+      all.filter((one) => one.status === status).map(({ at }) => at),
     );
-  return { landed: on("landed"), lost: on("lost"), unknown: on("unknown"), nothing: on("nothing") };
+  return {
+    delivered: on("delivered"),
+    lost: on("lost"),
+    unknown: on("unknown"),
+    nothing: on("nothing"),
+  };
 }
 
 /** Oldest first. */

@@ -1,15 +1,15 @@
-/** Compactions, and whether what was told after them landed. */
+/** Compactions, and whether what was told after them was delivered. */
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
-import { countText, percentText, words } from "../words.ts";
-import { shareOf } from "./change.ts";
-import { ChartPanel } from "./chart-panel.tsx";
-import { type ChartsData, maskUnrecordedDays } from "./chart-series.ts";
+import { countText, percentText, words } from "../../words.ts";
+import { shareOf } from "../change.ts";
+import { ChartPanel } from "../chart-panel.tsx";
+import { type ChartsData, maskUnrecordedDays } from "../chart-series.ts";
 
-const OUTCOMES = ["landed", "lost", "unknown", "nothing"] as const;
+const OUTCOMES = ["delivered", "lost", "unknown", "nothing"] as const;
 
 const COLOURS = {
-  landed: "--chart-3",
+  delivered: "--chart-3",
   lost: "--bad",
   unknown: "--chart-6",
   nothing: "--line-strong",
@@ -17,7 +17,7 @@ const COLOURS = {
 
 export const CompactionsChart = ({ data }: { readonly data: ChartsData }): JSX.Element => {
   const text = words().charts.compactions;
-  const { landed, lost, unknown, nothing } = data.totals;
+  const { delivered, lost, unknown, nothing } = data.totals;
   const series = useMemo(
     () =>
       OUTCOMES.filter((outcome) => data.totals[outcome] > 0).map((outcome) => ({
@@ -28,7 +28,7 @@ export const CompactionsChart = ({ data }: { readonly data: ChartsData }): JSX.E
       })),
     [data, text],
   );
-  const share = shareOf(landed, lost);
+  const share = shareOf(delivered, lost);
   return (
     <ChartPanel
       data={data}
@@ -36,7 +36,7 @@ export const CompactionsChart = ({ data }: { readonly data: ChartsData }): JSX.E
       reading={
         share === null
           ? text.readingNone(unknown + nothing)
-          : text.reading(landed, landed + lost, percentText(share))
+          : text.reading(delivered, delivered + lost, percentText(share))
       }
       hint={text.note}
       label={text.label}

@@ -1,16 +1,16 @@
 /** How much was done: prompts, tool calls or sessions, day by day. */
 import type { JSX } from "preact";
 import { useMemo, useState } from "preact/hooks";
-import { SelectField } from "../parts/choices.tsx";
-import { countText, tokensText, words } from "../words.ts";
-import { ChartPanel } from "./chart-panel.tsx";
+import { SelectField } from "../../parts/choices.tsx";
+import { countText, tokensText, words } from "../../words.ts";
+import { ChartPanel } from "../chart-panel.tsx";
 import {
   ACTIVITY_CHOICES,
   type ActivityChoice,
   type ChartsData,
   maskUnrecordedDays,
   averageDay,
-} from "./chart-series.ts";
+} from "../chart-series.ts";
 
 const COLOURS: Readonly<Record<ActivityChoice, string>> = {
   prompts: "--chart-1",

@@ -1,12 +1,12 @@
 /** Failed tool calls, and the part of them that had been solved before. */
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
-import { Link } from "../parts/link.tsx";
-import { countText, percentText, words } from "../words.ts";
-import { shareOf } from "./change.ts";
-import { ChartPanel } from "./chart-panel.tsx";
-import { errorsAddress } from "./chart-range.ts";
-import { type ChartsData, maskUnrecordedDays } from "./chart-series.ts";
+import { Link } from "../../parts/link.tsx";
+import { countText, percentText, words } from "../../words.ts";
+import { shareOf } from "../change.ts";
+import { ChartPanel } from "../chart-panel.tsx";
+import { errorsAddress } from "../chart-range.ts";
+import { type ChartsData, maskUnrecordedDays } from "../chart-series.ts";
 
 export const ErrorsChart = ({
   data,

@@ -1,10 +1,10 @@
 /** Which skills were used: how often, and when. */
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
-import { Bars } from "../parts/bars.tsx";
-import { countText, words } from "../words.ts";
-import { ChartPanel } from "./chart-panel.tsx";
-import { type ChartsData, mergeSmallStacks, maskUnrecordedDays, OTHERS } from "./chart-series.ts";
+import { Bars } from "../../parts/bars.tsx";
+import { countText, words } from "../../words.ts";
+import { ChartPanel } from "../chart-panel.tsx";
+import { type ChartsData, mergeSmallStacks, maskUnrecordedDays, OTHERS } from "../chart-series.ts";
 
 const MAX_SKILLS = 10;
 

@@ -1,16 +1,16 @@
 /** How long agents waited for a person: by what they asked for, and day by day. */
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
-import type { Answers } from "../../daemon/api/answers.ts";
-import { useAnswer } from "../api/use-answer.ts";
-import { Bars } from "../parts/bars.tsx";
-import { Link } from "../parts/link.tsx";
-import { ProjectLink } from "../parts/project-link.tsx";
-import { RelativeTime } from "../parts/time.tsx";
-import { pageLocation, sessionAddress } from "../router.ts";
-import { countText, localDay, spanText, words } from "../words.ts";
-import { ChartPanel } from "./chart-panel.tsx";
-import { type ChartsData, maskUnrecordedDays, waitUnit } from "./chart-series.ts";
+import type { Answers } from "../../../daemon/api/answers.ts";
+import { useAnswer } from "../../api/use-answer.ts";
+import { Bars } from "../../parts/bars.tsx";
+import { Link } from "../../parts/link.tsx";
+import { ProjectLink } from "../../parts/project-link.tsx";
+import { RelativeTime } from "../../parts/time.tsx";
+import { pageLocation, sessionAddress } from "../../router.ts";
+import { countText, localDay, spanText, words } from "../../words.ts";
+import { ChartPanel } from "../chart-panel.tsx";
+import { type ChartsData, maskUnrecordedDays, waitUnit } from "../chart-series.ts";
 
 type ChartsDataProps = { readonly data: ChartsData };
 type ChartWaitGroup = ChartsData["waits"]["groups"][number];

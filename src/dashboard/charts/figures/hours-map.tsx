@@ -1,8 +1,8 @@
 /** When work happens: a table whose fields are darker where there was more. */
 import type { JSX } from "preact";
-import { Panel } from "../parts/panel.tsx";
-import { countText, words } from "../words.ts";
-import { type ChartsData, heatLevel } from "./chart-series.ts";
+import { Panel } from "../../parts/panel.tsx";
+import { countText, words } from "../../words.ts";
+import { type ChartsData, heatLevel } from "../chart-series.ts";
 
 const hourText = (hour: number): string => `${String(hour).padStart(2, "0")}:00`;
 const NAMED = 6;

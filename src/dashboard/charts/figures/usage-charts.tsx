@@ -1,16 +1,16 @@
 /** What models used, and what that cost: by project as a ranking, and day by day. */
 import type { JSX } from "preact";
 import { useMemo, useState } from "preact/hooks";
-import { Bars } from "../parts/bars.tsx";
-import { noonTime } from "../parts/chart-drawing.ts";
-import { SelectField } from "../parts/choices.tsx";
-import type { CsvCell } from "../parts/csv.ts";
-import { Link } from "../parts/link.tsx";
-import { Panel } from "../parts/panel.tsx";
-import { withQuery } from "../router.ts";
-import { costText, countText, dayText, modelText, tokensText, words } from "../words.ts";
-import { ChartPanel } from "./chart-panel.tsx";
-import { costShareText } from "./cost-card.tsx";
+import { Bars } from "../../parts/bars.tsx";
+import { noonTime } from "../../parts/chart-drawing.ts";
+import { SelectField } from "../../parts/choices.tsx";
+import type { CsvCell } from "../../parts/csv.ts";
+import { Link } from "../../parts/link.tsx";
+import { Panel } from "../../parts/panel.tsx";
+import { withQuery } from "../../router.ts";
+import { costText, countText, dayText, modelText, tokensText, words } from "../../words.ts";
+import { ChartPanel } from "../chart-panel.tsx";
+import { costShareText } from "../cost-card.tsx";
 import {
   type ChartsData,
   groupCosts,
@@ -27,9 +27,9 @@ import {
   type UsageBy,
   type ChartUsageCell,
   usageStacks,
-} from "./chart-series.ts";
-import { isDrawnInWeeks } from "./chart-weeks.ts";
-import { projectName } from "../project-name.ts";
+} from "../chart-series.ts";
+import { isDrawnInWeeks } from "../chart-weeks.ts";
+import { projectName } from "../../project-name.ts";
 
 const MAX_PROJECTS = 6;
 

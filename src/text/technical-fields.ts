@@ -1,0 +1,21 @@
+/** Fields of every event that tell a reader nothing: said elsewhere, or read by programs only. */
+export const TECHNICAL_FIELDS: readonly string[] = [
+  "id",
+  "v",
+  "type",
+  "ts",
+  "sessionId",
+  "project",
+  "projectPath",
+  "provider",
+  "client",
+  "clientVersion",
+  "entrypoint",
+  "pid",
+  "pidStart",
+  "repoId",
+  "hookMs",
+  "transcriptPath",
+  "promptId",
+  "toolUseId",
+];
