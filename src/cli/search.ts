@@ -15,7 +15,7 @@ import type { SearchPage } from "../recall/search/hit.ts";
 import { LONGEST_QUERY } from "../recall/search/query/parse-query.ts";
 import type { ParsedQuery } from "../recall/search/query/parsed-query.ts";
 import { search as find } from "../recall/search/search.ts";
-import { DOCUMENT_KINDS, type SearchIndex } from "../store/search-index.ts";
+import { DOCUMENT_KINDS, type IndexReader, type SearchIndex } from "../store/search-index.ts";
 import type { Text } from "../text/text.ts";
 import {
   type Command,
@@ -23,8 +23,8 @@ import {
   type Installation,
   refresh,
   wholeNumber,
-  withStore,
 } from "./command/command.ts";
+import { storeOption, withChosenStore } from "./command/chosen-store.ts";
 import { usageFault } from "./command/fault.ts";
 import { startIndexJob } from "./ingest/index-job.ts";
 import { restoreSpelling } from "./search/restore-spelling.ts";
@@ -35,7 +35,12 @@ import { toSearchJson, type SearchOutputPage } from "./search/hit-json.ts";
 import { printHit } from "./search/hit-lines.ts";
 import { saveLastList } from "./command/last-list.ts";
 import { mistypedFilterLines, noHitsLines } from "./search/no-hits-lines.ts";
-import { readSemanticState, semanticLines } from "./search/semantic-state.ts";
+import {
+  readSemanticState,
+  type SemanticState,
+  semanticLines,
+  WORDS_ONLY,
+} from "./search/semantic-state.ts";
 import { endProgress, print, printError, printJson, progress } from "./terminal/terminal.ts";
 import { resumeSession } from "./resume/resume-session.ts";
 import { makeTimeFormatter } from "./terminal/time-formatter.ts";
@@ -51,42 +56,63 @@ const CATCH_UP_MS = 1500;
 const WAIT_MS = 300;
 
 export const search: Command = {
-  usage: ({ options, terminal, live, search: { options: words } }) => ({
+  usage: (text) => ({
     words: "QUERY…",
     dashWords: true,
     options: {
-      json: { type: "boolean", help: options.json },
-      limit: { type: "string", short: "n", value: "N", help: words.limit },
-      page: { type: "string", rare: true, short: "p", value: "N", help: words.page },
-      offset: { type: "string", rare: true, value: "N", help: words.offset },
-      project: { type: "string", value: "P", multiple: true, help: words.project },
-      here: { type: "boolean", rare: true, help: options.here },
+      json: { type: "boolean", help: text.options.json },
+      limit: { type: "string", short: "n", value: "N", help: text.search.options.limit },
+      page: { type: "string", rare: true, short: "p", value: "N", help: text.search.options.page },
+      offset: { type: "string", rare: true, value: "N", help: text.search.options.offset },
+      project: { type: "string", value: "P", multiple: true, help: text.search.options.project },
+      here: { type: "boolean", rare: true, help: text.options.here },
       type: {
         type: "string",
         value: "T",
         choices: DOCUMENT_KINDS,
         multiple: true,
-        help: words.type,
+        help: text.search.options.type,
       },
-      since: { type: "string", value: "WHEN", help: words.since },
-      until: { type: "string", rare: true, value: "WHEN", help: words.until },
-      file: { type: "string", rare: true, value: "FILE", multiple: true, help: words.file },
-      branch: { type: "string", rare: true, value: "B", multiple: true, help: words.branch },
-      session: { type: "string", rare: true, value: "ID", multiple: true, help: words.session },
-      once: { type: "boolean", help: live.options.once },
-      absolute: { type: "boolean", rare: true, help: terminal.options.absolute },
+      since: { type: "string", value: "WHEN", help: text.search.options.since },
+      until: { type: "string", rare: true, value: "WHEN", help: text.search.options.until },
+      file: {
+        type: "string",
+        rare: true,
+        value: "FILE",
+        multiple: true,
+        help: text.search.options.file,
+      },
+      branch: {
+        type: "string",
+        rare: true,
+        value: "B",
+        multiple: true,
+        help: text.search.options.branch,
+      },
+      session: {
+        type: "string",
+        rare: true,
+        value: "ID",
+        multiple: true,
+        help: text.search.options.session,
+      },
+      once: { type: "boolean", help: text.live.options.once },
+      absolute: { type: "boolean", rare: true, help: text.terminal.options.absolute },
+      store: storeOption(text),
     },
   }),
   run: (args) => {
     const place = readResultRange(args);
     const now = host().now();
-    return withStore(args.installation, async (context) => {
-      await refresh(context, args.text);
-      const sought = await parseSearchArgs(args, context.store, now, canBrowse(args));
-      if (sought.isCut) printError(args.text.search.tooLong(LONGEST_QUERY));
-      const meaning = openMeaning(args.installation);
+    return withChosenStore(args, "search", async (context, teamIndex) => {
+      const { installation, text } = args;
+      await refresh(context, text);
+      const isBrowsing = teamIndex === null && canBrowse(args);
+      const sought = await parseSearchArgs(args, context.store, now, isBrowsing);
+      if (sought.isCut) printError(text.search.tooLong(LONGEST_QUERY));
+      const meaning = teamIndex === null ? openMeaning(installation) : null;
       const askedOf =
-        (index: SearchIndex, range: ResultRange) =>
+        (index: IndexReader, range: ResultRange) =>
         (query: ParsedQuery, here: SearchArgs["here"]): Promise<SearchPage> =>
           find(index, {
             query,
@@ -95,33 +121,41 @@ export const search: Command = {
             meaning,
             ...(here === null ? {} : { projectPaths: here }),
           });
-      const readPage = async (index: SearchIndex, range: ResultRange): Promise<AnnotatedPage> => {
+      const readPage = async (index: IndexReader, range: ResultRange): Promise<AnnotatedPage> => {
         const page = restoreSpelling(await askedOf(index, range)(sought.query, sought.here));
-        const hash = keyedHash(args.installation.paths.run);
+        const hash = keyedHash(installation.paths.run);
         return { ...page, hits: await annotateHits(context.store, page.hits, hash) };
       };
-      const found = await withIndex(args.installation.dataFolder, async (index) => {
-        const unread = await catchUpIndex(context, index, args.text);
-        if (meaning !== null) await embedNewest(index, args.installation);
+      const findIn = async (
+        index: IndexReader,
+        unread: UnindexedCount | null,
+        readSemantic: () => Promise<SemanticState>,
+      ): Promise<{ readonly page: SearchOutputPage; readonly instead: readonly string[] }> => {
         const annotatedPage = await readPage(index, place);
-        const semantic = await readSemanticState(index, args.installation, args.text);
-        const page = { ...annotatedPage, unread, semantic };
+        const page = { ...annotatedPage, unread, semantic: await readSemantic() };
         if (page.hits.length > 0 || args.has("json")) return { page, instead: [] };
         const { sessions } = await context.store.totals();
         const failed = { asked: sought, page, index, sessions, again: askedOf(index, place) };
-        return { page, instead: await noHitsLines(failed, args.text) };
-      });
-      const { page, instead } = found;
-      if (page.unread !== null || page.semantic.missing !== null) startIndexJob(args.installation);
+        return { page, instead: await noHitsLines(failed, text) };
+      };
+      const { page, instead } =
+        teamIndex === null
+          ? await withIndex(installation.dataFolder, async (index) => {
+              const unread = await catchUpIndex(context, index, text);
+              if (meaning !== null) await embedNewest(index, installation);
+              return findIn(index, unread, () => readSemanticState(index, installation, text));
+            })
+          : await findIn(teamIndex, null, async () => WORDS_ONLY);
+      if (page.unread !== null || page.semantic.missing !== null) startIndexJob(installation);
       if (args.has("json")) printJson(toSearchJson(sought, page, place.offset));
-      else if (page.hits.length === 0) printWrapped(...instead, ...stateLines(page, args.text));
-      else if (canBrowse(args)) {
+      else if (page.hits.length === 0) printWrapped(...instead, ...stateLines(page, text));
+      else if (isBrowsing) {
         const list = openHitList(
           page,
           place.offset,
-          sought.text || args.text.search.newest,
+          sought.text || text.search.newest,
           args,
-          (range) => withIndex(args.installation.dataFolder, (index) => readPage(index, range)),
+          (range) => withIndex(installation.dataFolder, (index) => readPage(index, range)),
         );
         // Without words the first thing typed narrows the list.
         const mode = args.words.length === 0 ? "filter" : "list";
@@ -187,7 +221,8 @@ function printPage(
   const counted = page.next === null ? range : `${range} · ${nextHint(page.next, place, text)}`;
   const hints = [...mistypedFilterLines(sought.query, text), ...stateLines(page, text)];
   print("");
-  printHints(counted, ...hints, words.open(first));
+  const isTeam = args.option("store") === "team";
+  printHints(counted, ...hints, isTeam ? words.openThere(first) : words.open(first));
 }
 
 /** What this search could not look at. What was not read has no meaning yet either. */

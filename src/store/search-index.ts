@@ -68,24 +68,28 @@ export type DocumentVector = {
   readonly vector: Float32Array | null;
 };
 
-export type IndexTransaction = {
-  position(): Promise<IndexPosition | null>;
-  savePosition(position: IndexPosition | null): Promise<void>;
+/** Writes documents and what belongs to them. */
+export type DocumentTransaction = {
   state(sessionId: string): Promise<SessionIndexState | null>;
   saveState(sessionId: string, state: SessionIndexState): Promise<void>;
   add(documents: readonly SearchDocument[]): Promise<void>;
   touch(files: readonly TouchedFile[]): Promise<void>;
-  /**
-   * Vectors of the documents behind `from`, without a gap. Those of another model go. Of a document that is another by now
-   * nothing is kept.
-   */
-  saveVectors(model: VectorModel, from: number, made: readonly DocumentVector[]): Promise<void>;
   /** Whatever was made of these events. */
   removeEvents(sessionId: string, eventIds: readonly string[]): Promise<void>;
   /** Everything of a session, its state too. */
   removeSession(sessionId: string): Promise<void>;
   /** Everything, and how far was read. */
   clear(): Promise<void>;
+};
+
+export type IndexTransaction = DocumentTransaction & {
+  position(): Promise<IndexPosition | null>;
+  savePosition(position: IndexPosition | null): Promise<void>;
+  /**
+   * Vectors of the documents behind `from`, without a gap. Those of another model go. Of a document that is another by now
+   * nothing is kept.
+   */
+  saveVectors(model: VectorModel, from: number, made: readonly DocumentVector[]): Promise<void>;
 };
 
 /** What documents must be; everything given must be true. Names as the index has them (`names`). */
@@ -119,10 +123,8 @@ export type Postings = {
 
 export type IndexTotals = { readonly documents: number; readonly terms: number };
 
-export type SearchIndex = {
-  /** All of it is kept or none. Waits at most `waitMs` for another process's. */
-  transact<T>(work: (tx: IndexTransaction) => Promise<T>, waitMs?: number): Promise<T>;
-  position(): Promise<IndexPosition | null>;
+/** All that a search asks. */
+export type IndexReader = {
   totals(): Promise<IndexTotals>;
   /** Documents that have all of the terms, and fit. */
   withAll(terms: readonly string[], filter: IndexFilter, limit: number): Promise<Postings>;
@@ -133,10 +135,6 @@ export type SearchIndex = {
   documents(numbers: readonly number[]): Promise<readonly IndexedDocument[]>;
   /** Null while nothing has a vector. */
   vectorState(): Promise<VectorState | null>;
-  /** The next documents by their number. */
-  textsAfter(n: number, limit: number): Promise<readonly Pick<DocumentVector, "n" | "text">[]>;
-  /** How many there are behind this number: counted one by one. */
-  countAfter(n: number): Promise<number>;
   /** Documents whose vectors point most nearly where this one does, the nearest first; only about right. */
   nearest(
     vector: Float32Array,
@@ -155,6 +153,16 @@ export type SearchIndex = {
   names(kind: "project" | "branch" | "file"): Promise<readonly string[]>;
   /** Sessions whose id begins so. */
   sessionsLike(beginning: string, limit: number): Promise<readonly string[]>;
+};
+
+export type SearchIndex = IndexReader & {
+  /** All of it is kept or none. Waits at most `waitMs` for another process's. */
+  transact<T>(work: (tx: IndexTransaction) => Promise<T>, waitMs?: number): Promise<T>;
+  position(): Promise<IndexPosition | null>;
+  /** The next documents by their number. */
+  textsAfter(n: number, limit: number): Promise<readonly Pick<DocumentVector, "n" | "text">[]>;
+  /** How many there are behind this number: counted one by one. */
+  countAfter(n: number): Promise<number>;
   /** Bytes of the file. */
   size(): Promise<number>;
   /** Takes what was removed out of the log too, unless somebody is reading just now. */

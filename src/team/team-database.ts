@@ -2,6 +2,7 @@
 import { newId } from "../event/id.ts";
 import type { PostgresConnection } from "../store/postgres/connection.ts";
 import { migrate } from "../store/postgres/migrate.ts";
+import { DOCUMENT_TABLES } from "../store/postgres/search/document-writer.ts";
 import { ALL_TABLES } from "../store/tables.ts";
 
 export async function listTeams(connection: PostgresConnection): Promise<readonly string[]> {
@@ -45,7 +46,7 @@ export async function removeMachine(
       team,
       machine,
     ]);
-    for (const table of [...ALL_TABLES, "machines"])
+    for (const table of [...ALL_TABLES, ...DOCUMENT_TABLES, "machines"])
       await send(`delete from ${table} where tenant = $1 and machine = $2`, [team, machine]);
   });
 }

@@ -2,6 +2,7 @@
 import type { IngestContext } from "../../ingest/context.ts";
 import { ingestContext } from "../../ingest/installation.ts";
 import { host } from "../../system/host.ts";
+import type { IndexReader } from "../../store/search-index.ts";
 import type { Text } from "../../text/text.ts";
 import { type CommandArgs, type Option, withStore } from "./command.ts";
 import { usageFault } from "./fault.ts";
@@ -16,11 +17,11 @@ export const storeOption = ({ team }: Text): Option => ({
   help: team.options.store,
 });
 
-/** Opens the store that is asked for, as long as `work` takes. The team's is only read. */
+/** Opens the store that is asked for, as long as `work` takes. The team's is only read, and has its search index with it. */
 export async function withChosenStore<T>(
   args: CommandArgs,
   command: string,
-  work: (context: IngestContext) => Promise<T>,
+  work: (context: IngestContext, teamIndex: IndexReader | null) => Promise<T>,
 ): Promise<T> {
   const { text, installation } = args;
   const asked = args.option("store") ?? "local";
@@ -28,17 +29,19 @@ export async function withChosenStore<T>(
     const allowed = text.config.kinds.choice(STORES.join(", "));
     throw usageFault(text, command, text.faults.badSetting("--store", allowed));
   }
-  if (asked === "local") return withStore(installation, work);
+  if (asked === "local") return withStore(installation, (context) => work(context, null));
   const { readTeam } = await import("../../ingest/forward/open-forwarding.ts");
   const { obstacleFault } = await import("../team/obstacle-fault.ts");
   const team = readTeam(installation.paths.home, host().env);
   if ("found" in team) throw obstacleFault(team, text);
   const { openConnection } = await import("../../store/postgres/connection.ts");
   const { openPostgresStore } = await import("../../store/postgres/postgres-store.ts");
-  const connection = openConnection(team.url);
+  const { openPostgresIndex } = await import("../../store/postgres/search/open-index.ts");
+  const connection = openConnection(team.url, { isSearching: true });
   try {
     const owner = { tenant: team.membership.team, machine: null };
-    return await work(ingestContext(installation, openPostgresStore(connection, owner)));
+    const store = openPostgresStore(connection, owner);
+    return await work(ingestContext(installation, store), openPostgresIndex(connection, owner));
   } finally {
     await connection.close();
   }

@@ -4,7 +4,7 @@ import type { SearchPage } from "../../recall/search/hit.ts";
 import { FILTER_NAMES } from "../../recall/search/query/tokenize-query.ts";
 import { hasFilters } from "../../recall/search/query/parse-query.ts";
 import { NO_FILTERS, type ParsedQuery } from "../../recall/search/query/parsed-query.ts";
-import type { SearchIndex } from "../../store/search-index.ts";
+import type { IndexReader } from "../../store/search-index.ts";
 import type { Text } from "../../text/text.ts";
 import { nearestWord } from "../command/nearest-word.ts";
 import { oneLine } from "../terminal/terminal.ts";
@@ -13,7 +13,7 @@ import type { SearchArgs } from "./search-args.ts";
 export type EmptySearch = {
   readonly asked: SearchArgs;
   readonly page: SearchPage;
-  readonly index: SearchIndex;
+  readonly index: IndexReader;
   /** How many sessions are recorded at all. */
   readonly sessions: number;
   /** Searches again, for one that may be found. */
@@ -57,7 +57,7 @@ async function unknownNameLines({ page, index }: EmptySearch, text: Text): Promi
 }
 
 async function nearestName(
-  index: SearchIndex,
+  index: IndexReader,
   filter: string,
   typed: string,
 ): Promise<string | null> {

@@ -14,6 +14,9 @@ export type SemanticState = {
   readonly missing: MissingVectorCount | null;
 };
 
+/** The team's index has no vectors, which is no fault of anything. */
+export const WORDS_ONLY: SemanticState = { error: null, missing: null };
+
 /** Looked at after the search: whatever it asked its model for has failed by then, or not. */
 export async function readSemanticState(
   index: SearchIndex,

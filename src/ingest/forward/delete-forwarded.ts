@@ -2,7 +2,7 @@
  * Deletes from the team's database what was forgotten here, or is no longer shared. Which sessions lost something is noted there
  * with the deletion itself, so that what is known of them is derived again even by a later run.
  */
-import type { Store } from "../../store/store.ts";
+import type { PostgresStore } from "../../store/postgres/postgres-store.ts";
 import type { Deletion } from "../../team/deletions.ts";
 import { listErrorUses, refoldErrors } from "../erase/lasting-errors.ts";
 import { refoldSessions } from "../erase/refold-sessions.ts";
@@ -11,7 +11,7 @@ import { refoldBlockers } from "../project/blockers.ts";
 const PATIENCE_MS = 30_000;
 
 /** How many events there were. */
-export async function deleteForwarded(store: Store, deletion: Deletion): Promise<number> {
+export async function deleteForwarded(store: PostgresStore, deletion: Deletion): Promise<number> {
   const deleted = await store.transact(async (tx) => {
     const ids =
       deletion.by === "events"
@@ -29,12 +29,13 @@ export async function deleteForwarded(store: Store, deletion: Deletion): Promise
 }
 
 /** Sessions, blockers and known errors again, from the events that are left. */
-async function refoldLosers(store: Store): Promise<void> {
+async function refoldLosers(store: PostgresStore): Promise<void> {
   const { sessions } = await store.removals();
   if (sessions.length === 0) return;
   const uses = await listErrorUses(store);
+  const ids = sessions.map(({ sessionId }) => sessionId);
+  await store.indexAgain([...new Set(ids)]);
   await store.transact(async (tx) => {
-    const ids = sessions.map(({ sessionId }) => sessionId);
     await refoldSessions(tx, ids);
     await refoldBlockers(tx, ids);
     await refoldErrors(tx, [], uses);

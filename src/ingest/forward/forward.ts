@@ -5,7 +5,7 @@
  * Deletions go first. Only what was shared is written (`team/consent.ts`); other lines are passed over. How old a line is does
  * not matter: what the team keeps is its own decision.
  */
-import { openPostgresStore } from "../../store/postgres/postgres-store.ts";
+import { openPostgresStore, type PostgresStore } from "../../store/postgres/postgres-store.ts";
 import type { PostgresConnection } from "../../store/postgres/connection.ts";
 import { readKeptFrom } from "../../store/postgres/retention.ts";
 import type { Store } from "../../store/store.ts";
@@ -15,6 +15,7 @@ import type { MachineIdentity } from "../../team/machine-identity.ts";
 import { readShares } from "../../team/shares.ts";
 import type { IngestContext } from "../context.ts";
 import { ingest } from "../ingest.ts";
+import { DOCUMENTS } from "./documents.ts";
 import { deleteForwarded } from "./delete-forwarded.ts";
 
 export type ForwardReport = {
@@ -37,8 +38,8 @@ export type Forwarding = {
 /** Nothing is too old. */
 const FOREVER_DAYS = 36_500;
 
-export const openTeamStore = ({ connection, team, identity }: Forwarding): Store =>
-  openPostgresStore(connection, { tenant: team, machine: identity.machine });
+export const openTeamStore = ({ connection, team, identity }: Forwarding): PostgresStore =>
+  openPostgresStore(connection, { tenant: team, machine: identity.machine }, DOCUMENTS);
 
 export async function forward(forwarding: Forwarding): Promise<ForwardReport> {
   const { home, journal, identity } = forwarding;
@@ -49,6 +50,7 @@ export async function forward(forwarding: Forwarding): Promise<ForwardReport> {
     dropDeletion(home, deletion);
   }
   if (deleted > 0) await store.scrub();
+  await store.indexMissing();
   await restartIfShared(store, readShares(home));
   const shares = openShares(home);
   const from = laterOf(identity.from, await readKeptFrom(forwarding.connection));

@@ -7,13 +7,15 @@ import {
   encodeDocumentsState,
 } from "../../recall/search/documents/documents-state.ts";
 import { MEMORY, MEMORY_REMOVED } from "../../remember/memory/memory.ts";
-import type { IndexTransaction } from "../../store/search-index.ts";
+import type { DocumentTransaction } from "../../store/search-index.ts";
 import type { PositionedEvent, Store } from "../../store/store.ts";
+
+export type EventReader = Pick<Store, "event" | "queryEvents">;
 
 /** Answers how many documents were made. */
 export async function foldEvents(
-  tx: IndexTransaction,
-  store: Store,
+  tx: DocumentTransaction,
+  store: EventReader,
   placed: readonly PositionedEvent[],
 ): Promise<number> {
   const before = new Map<string, DocumentsState>();
@@ -44,7 +46,7 @@ export async function foldEvents(
 
 /** A memory may be removed in another session than it was saved in: one that is, whenever that was, makes no document. */
 async function removedMemories(
-  store: Store,
+  store: EventReader,
   placed: readonly PositionedEvent[],
 ): Promise<ReadonlySet<string>> {
   if (!placed.some(({ event }) => event.type === MEMORY)) return new Set();
@@ -52,7 +54,7 @@ async function removedMemories(
   return new Set(removals.flatMap((event) => asText(event.memoryId) ?? []));
 }
 
-async function sessionOf(store: Store, [memoryId]: readonly string[]): Promise<string | null> {
+async function sessionOf(store: EventReader, [memoryId]: readonly string[]): Promise<string | null> {
   const memory = memoryId === undefined ? null : await store.event(memoryId);
   return memory?.type === MEMORY ? memory.sessionId : null;
 }

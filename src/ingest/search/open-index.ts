@@ -18,7 +18,7 @@ export const hasIndex = (dataFolder: string): boolean =>
   system.factsAt(indexPath(dataFolder)) !== null;
 
 /** Of the terms and of the documents that they are taken from: an index of any other version is made anew. */
-const VERSION = TERMS_VERSION * 30 + DOCUMENTS_VERSION;
+export const INDEX_VERSION = TERMS_VERSION * 30 + DOCUMENTS_VERSION;
 
 export type IndexOptions = {
   /** How long to wait for another process's transaction. */
@@ -31,7 +31,7 @@ export type IndexOptions = {
 export function openIndex(dataFolder: string, options: IndexOptions = {}): SearchIndex {
   const path = indexPath(dataFolder);
   clearIndexPlace(path);
-  return openSearchIndex(path, { termsOf, soundOf: toSoundKey, version: VERSION, ...options });
+  return openSearchIndex(path, { termsOf, soundOf: toSoundKey, version: INDEX_VERSION, ...options });
 }
 
 /** Opens the index for as long as `work` takes; damaged, it is removed, and `work` is done once more on a new one. */

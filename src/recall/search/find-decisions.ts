@@ -4,7 +4,7 @@ import { asText, getProjectName, UNKNOWN_SESSION } from "../../event/event.ts";
 import { SNAPSHOT_EVENT } from "../../remember/context/context-snapshot.ts";
 import { type DecisionTest, openDecisionTest } from "../../remember/memory/judged-decisions.ts";
 import { MEMORY, type MemoryAuthor, readMemory } from "../../remember/memory/memory.ts";
-import type { IndexedDocument, SearchIndex } from "../../store/search-index.ts";
+import type { IndexedDocument, IndexReader } from "../../store/search-index.ts";
 import type { FlatEvent, Store } from "../../store/store.ts";
 import {
   type DecisionContent,
@@ -52,7 +52,7 @@ export type DecisionPage = {
 /** Newest first; with words to look for, those that fit best first. */
 export async function findDecisions(
   store: Pick<Store, "event" | "queryEvents">,
-  index: SearchIndex,
+  index: IndexReader,
   request: SearchRequest,
   hash: KeyedHash,
 ): Promise<DecisionPage> {
@@ -83,7 +83,7 @@ type DocumentPage = {
 
 /** All that an event holds, where a search would tell the best of them alone. */
 async function findLatestDocuments(
-  index: SearchIndex,
+  index: IndexReader,
   request: SearchRequest,
 ): Promise<DocumentPage> {
   const { limit, offset = 0 } = request;

@@ -5,7 +5,7 @@
  *   query ──▶ asked ──▶ forms ──▶ terms ──▶ the newest documents of each, and those that have all ──▶ the most promising
  *                                                                                        read, measured, scored ──▶ page
  */
-import type { IndexedDocument, SearchIndex } from "../../store/search-index.ts";
+import type { IndexedDocument, IndexReader } from "../../store/search-index.ts";
 import { FACET_HITS, countFacets } from "./facets.ts";
 import type { DocumentHit, SearchPage, SearchRequest } from "./hit.ts";
 import { asksForFix, dropFrame } from "./query/fix-question.ts";
@@ -37,7 +37,7 @@ const MIN_SHARE_OF_BEST = 0.1;
 const typedText = ({ words, phrases }: SearchRequest["query"]): string =>
   [...words, ...phrases].join(" ");
 
-export async function search(index: SearchIndex, request: SearchRequest): Promise<SearchPage> {
+export async function search(index: IndexReader, request: SearchRequest): Promise<SearchPage> {
   const { query, limit, offset = 0 } = request;
   const { scopes, unknown } = await resolveFilters(index, request);
   const parts = joinSayings(parseQueryParts([...query.words, ...query.phrases]));
@@ -117,7 +117,7 @@ const MAX_DOCUMENTS = 4000;
 
 /** Without words: whatever fits, the latest first. What may not be shown is only known when it is read. */
 async function latest(
-  index: SearchIndex,
+  index: IndexReader,
   { query, limit, offset = 0, withFacets = false }: SearchRequest,
   scopes: readonly SearchScope[],
 ): Promise<HitList> {
@@ -166,7 +166,7 @@ const LEAST_READ = 150;
 const MOST_READ = 1000;
 
 async function findRankedHits(
-  index: SearchIndex,
+  index: IndexReader,
   { query, now, limit, offset = 0, withFacets = false, meaning = null }: SearchRequest,
   scopes: readonly SearchScope[],
   queryParts: readonly QueryPart[],

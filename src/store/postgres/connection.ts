@@ -21,6 +21,8 @@ const IDLE_SECONDS = 60;
 export type ConnectionOptions = {
   readonly schema?: string;
   readonly connections?: number;
+  /** Each statement is planned for its values: how common a term is decides how it is looked for. */
+  readonly isSearching?: boolean;
 };
 
 export type PostgresConnection = {
@@ -70,7 +72,7 @@ function tlsOf(url: URL): Bun.TLSOptions | null {
 }
 
 export function openConnection(url: URL, options: ConnectionOptions = {}): PostgresConnection {
-  const { schema = SCHEMA, connections = CONNECTIONS } = options;
+  const { schema = SCHEMA, connections = CONNECTIONS, isSearching = false } = options;
   const place = placeOf(url);
   if (isInsecure(url)) throw new StoreFault("DB_INSECURE", place, "sslmode is not verify-full");
   const folder = socketFolder(url);
@@ -88,7 +90,11 @@ export function openConnection(url: URL, options: ConnectionOptions = {}): Postg
     idleTimeout: IDLE_SECONDS,
     connectionTimeout: CONNECT_SECONDS,
     ...(tls === null ? {} : { tls }),
-    connection: { search_path: schema, application_name: "self-gen" },
+    connection: {
+      search_path: schema,
+      application_name: "self-gen",
+      ...(isSearching ? { plan_cache_mode: "force_custom_plan" } : {}),
+    },
   });
   const tell = (error: unknown): never => {
     throw toStoreFault(error, place);

@@ -11,7 +11,7 @@ import {
   SKILL_LIFECYCLE,
   SNAPSHOTS,
 } from "../columns.ts";
-import type { EventRecord, InsertOutcome } from "../store.ts";
+import type { EventRecord, InsertOutcome, PositionedEvent } from "../store.ts";
 import type { TableName } from "../tables.ts";
 import { isRecordRefusal } from "./postgres-fault.ts";
 import { StoreFault } from "../fault.ts";
@@ -86,12 +86,23 @@ export async function findKnownIds(
 
 export type Sender = { readonly rows: Rows; readonly send: Send };
 
+/** `placed`: the events that were new, each with its place. */
+export type InsertedRecords = {
+  readonly outcomes: readonly InsertOutcome[];
+  readonly placed: readonly PositionedEvent[];
+};
+
+const toPlacedEvent = ({ record: { event }, position }: PlacedRecord): PositionedEvent => ({
+  position,
+  event,
+});
+
 export async function insertRecords(
   sender: Sender,
   records: readonly EventRecord[],
   places: (count: number) => readonly number[],
-): Promise<readonly InsertOutcome[]> {
-  if (records.length === 0) return [];
+): Promise<InsertedRecords> {
+  if (records.length === 0) return { outcomes: [], placed: [] };
   const met = new Set(
     await findKnownIds(
       sender.rows,
@@ -107,7 +118,10 @@ export async function insertRecords(
   const positions = places(fresh.length);
   const placed = fresh.map((record, at) => ({ record, position: positions[at] ?? 0 }));
   const refused = await writeUnlessRefused(sender, placed);
-  if (refused === null) return isNew.map((isFirst) => ({ outcome: isFirst ? "new" : "known" }));
+  if (refused === null) {
+    const outcomes = isNew.map((isFirst) => ({ outcome: isFirst ? "new" : "known" }) as const);
+    return { outcomes, placed: placed.map(toPlacedEvent) };
+  }
   return insertOneByOne(sender, isNew, placed);
 }
 
@@ -154,7 +168,8 @@ async function insertOneByOne(
   sender: Sender,
   isNew: readonly boolean[],
   placed: readonly PlacedRecord[],
-): Promise<readonly InsertOutcome[]> {
+): Promise<InsertedRecords> {
+  const written: PlacedRecord[] = [];
   const outcomes: InsertOutcome[] = [];
   const left = [...placed];
   for (const isFirst of isNew) {
@@ -166,6 +181,7 @@ async function insertOneByOne(
     const reason = await writeUnlessRefused(sender, [next]);
     outcomes.push(reason === null ? { outcome: "new" } : { outcome: "refused", reason });
     if (reason !== null) break;
+    written.push(next);
   }
-  return outcomes;
+  return { outcomes, placed: written.map(toPlacedEvent) };
 }

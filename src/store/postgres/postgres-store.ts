@@ -29,19 +29,54 @@ import { openPartitions } from "./partitions.ts";
 import { openTransaction } from "./postgres-transaction.ts";
 import * as known from "./recall-queries.ts";
 import * as sessions from "./sessions.ts";
-import { type Owner, rowsOf, selectSql, type Send } from "./statements.ts";
+import { openDocuments } from "./search/document-transaction.ts";
+import { DOCUMENT_TABLES, type DocumentWriter } from "./search/document-writer.ts";
+import { type Owner, type Rows, rowsOf, selectSql, type Send } from "./statements.ts";
 import { askingSessions, usageOf, waitsOf } from "./waits-and-usage.ts";
 
 /** How long to wait for another process's transaction of the same machine. */
 const LOCK_MS = 5000;
 
+const INDEXED_AT_ONCE = 500;
+
 const ADD_MACHINE = `insert into machines (tenant, machine, recording) values (:tenant, :machine, ?)
   on conflict (tenant, machine) do nothing`;
-const LOCK_MACHINE =
-  "select last_position::double precision as position from machines where :own for update";
+const LOCK_MACHINE = `select last_position::double precision as position, indexed_position::double precision as indexed,
+    indexed_version as version from machines where :own for update`;
+
+type LockedMachine = {
+  readonly position: number;
+  readonly indexed: number;
+  readonly version: number | null;
+};
+
+export type PostgresStore = Store & {
+  /** Makes the documents of events that have none, or have those of another version. */
+  readonly indexMissing: () => Promise<void>;
+  /** Makes the documents of these sessions again, from the events that are left. */
+  readonly indexAgain: (sessionIds: readonly string[]) => Promise<void>;
+};
+
+/** Without a writer of documents those of new events are missing, until one with a writer makes them. */
+const NO_WRITER: DocumentWriter = {
+  version: 0,
+  termsOf: () => ({ terms: new Set(), words: new Set(), length: 0 }),
+  soundOf: () => null,
+  fold: async () => undefined,
+};
+
+const eventReader = (rows: Rows): Pick<Store, "event" | "queryEvents"> => ({
+  event: (idOrBeginning) => events.eventBy(rows, idOrBeginning),
+  queryEvents: <const Q extends Parameters<Store["queryEvents"]>[0]>(query: Q) =>
+    events.queryEvents(rows, query) as unknown as Promise<QueryResultEvent<Q>[]>,
+});
 
 /** The connection stays open when the store is closed: others may use it. */
-export function openPostgresStore(connection: PostgresConnection, owner: Owner): Store {
+export function openPostgresStore(
+  connection: PostgresConnection,
+  owner: Owner,
+  writer: DocumentWriter = NO_WRITER,
+): PostgresStore {
   const rows = rowsOf(connection.send, owner);
   const partitions = openPartitions(connection);
   let ready: Promise<unknown> | null = null;
@@ -64,47 +99,114 @@ export function openPostgresStore(connection: PostgresConnection, owner: Owner):
     return work();
   };
 
-  async function write<T>(work: (tx: StoreTransaction) => Promise<T>, waitMs: number): Promise<T> {
+  /** In a transaction of its own, behind all others of the machine. */
+  async function locked<T>(
+    work: (send: Send, machine: LockedMachine) => Promise<T>,
+    waitMs: number,
+  ): Promise<T> {
     if (owner.machine === null)
       throw new StoreFault("DB_DENIED", connection.place, "other machines' rows are only read");
     await prepared();
     return connection.transact(async (send) => {
       await send(`set local lock_timeout = ${Math.max(1, Math.ceil(waitMs))}`, []);
-      return run(send, work);
+      const [machine] = await rowsOf(send, owner)<LockedMachine>(LOCK_MACHINE);
+      return work(send, machine ?? { position: 0, indexed: 0, version: null });
     });
   }
 
-  async function run<T>(send: Send, work: (tx: StoreTransaction) => Promise<T>): Promise<T> {
+  async function write<T>(
+    send: Send,
+    machine: LockedMachine,
+    work: (tx: StoreTransaction) => Promise<T>,
+  ): Promise<T> {
     const own = rowsOf(send, owner);
-    const [machine] = await own<{ position: number }>(LOCK_MACHINE);
-    const before = machine?.position ?? 0;
-    let position = before;
+    const documents = openDocuments(own, writer);
+    // Documents follow events without a gap: where some are missing, these wait for them.
+    const isIndexed = machine.version === writer.version && machine.indexed === machine.position;
+    let { position } = machine;
     const places = (count: number): readonly number[] =>
       Array.from({ length: count }, () => ++position);
     const result = await work(
       openTransaction({
         rows: own,
         places,
+        documents,
         insert: async (records) => {
           await partitions.prepare(records.map(({ event }) => event.ts));
-          return insertRecords({ rows: own, send }, records, places);
+          const { outcomes, placed } = await insertRecords({ rows: own, send }, records, places);
+          if (isIndexed) await writer.fold(documents, eventReader(own), placed);
+          return outcomes;
         },
       }),
     );
-    if (position > before)
-      await own("update machines set last_position = ?::bigint where :own", position);
+    if (position > machine.position)
+      await own(
+        "update machines set last_position = ?::bigint, indexed_position = ?::bigint where :own",
+        position,
+        isIndexed ? position : machine.indexed,
+      );
     return result;
   }
 
+  const transact = async <T>(
+    work: (tx: StoreTransaction) => Promise<T>,
+    waitMs: number,
+  ): Promise<T> => locked((send, machine) => write(send, machine, work), waitMs);
+
+  /** Whether there are more. */
+  const indexSome = (): Promise<boolean> =>
+    locked(async (send, { position, indexed, version }) => {
+      const own = rowsOf(send, owner);
+      const isOther = version !== writer.version;
+      if (!isOther && indexed === position) return false;
+      const documents = openDocuments(own, writer);
+      if (isOther) await documents.clear();
+      const placed = await events.eventsAfter(own, isOther ? 0 : indexed, INDEXED_AT_ONCE);
+      await writer.fold(documents, eventReader(own), placed);
+      const isMore = placed.length === INDEXED_AT_ONCE;
+      await own(
+        "update machines set indexed_version = ?::integer, indexed_position = ?::bigint where :own",
+        writer.version,
+        isMore ? (placed.at(-1)?.position ?? position) : position,
+      );
+      return isMore;
+    }, LOCK_MS);
+
+  const indexSession = (sessionId: string): Promise<void> =>
+    locked(async (send, { indexed, version }) => {
+      if (version !== writer.version) return;
+      const own = rowsOf(send, owner);
+      const documents = openDocuments(own, writer);
+      await documents.removeSession(sessionId);
+      for (let from = 0; ;) {
+        const until = { sessionId, until: indexed };
+        const placed = await events.eventsAfter(own, from, INDEXED_AT_ONCE, until);
+        const last = placed.at(-1);
+        if (last === undefined) return;
+        await writer.fold(documents, eventReader(own), placed);
+        from = last.position;
+      }
+    }, LOCK_MS);
+
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const mine = last.then(work);
+    last = mine.catch(() => undefined);
+    return mine;
+  };
+
   return {
     ...(owner.machine === null ? { isReader: true as const } : {}),
-    transact: (work, waitMs = LOCK_MS) => {
-      const mine = last.then(() => write(work, waitMs));
-      last = mine.catch(() => undefined);
-      return mine;
-    },
+    transact: (work, waitMs = LOCK_MS) => inTurn(() => transact(work, waitMs)),
+    indexMissing: () =>
+      inTurn(async () => {
+        while (await indexSome());
+      }),
+    indexAgain: (sessionIds) =>
+      inTurn(async () => {
+        for (const sessionId of sessionIds) await indexSession(sessionId);
+      }),
     queryEvents: <const Q extends Parameters<Store["queryEvents"]>[0]>(query: Q) =>
-      read(() => events.queryEvents(rows, query)) as unknown as Promise<QueryResultEvent<Q>[]>,
+      read(() => eventReader(rows).queryEvents(query)),
     getSessionEvents: (sessionId) => read(() => events.sessionEvents(rows, sessionId)),
     throughEvents: (sessionId, work) =>
       read(async () => work(await events.eventsThrough(rows, sessionId))),
@@ -204,6 +306,6 @@ export function openPostgresStore(connection: PostgresConnection, owner: Owner):
   }
 
   async function vacuum(): Promise<void> {
-    await connection.send(`vacuum ${ALL_TABLES.join(", ")}`, []);
+    await connection.send(`vacuum ${[...ALL_TABLES, ...DOCUMENT_TABLES].join(", ")}`, []);
   }
 }

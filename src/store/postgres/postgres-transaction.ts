@@ -12,6 +12,7 @@ import {
   type SessionRecord,
   type StoreTransaction,
 } from "../store.ts";
+import type { DocumentTransaction } from "../search-index.ts";
 import { TABLES_BY_EVENT, TABLES_FROM_LINES } from "../tables.ts";
 import { blockerStatements } from "./blockers.ts";
 import { AS_RECORDED, EVENT, EVENTS, selectEvents } from "./events.ts";
@@ -31,6 +32,8 @@ export type TransactionParts = {
   readonly rows: Rows;
   /** The next places of the recording. */
   readonly places: (count: number) => readonly number[];
+  /** The documents of a session go with what was made of its events. */
+  readonly documents: DocumentTransaction;
   readonly insert: (records: readonly EventRecord[]) => Promise<readonly InsertOutcome[]>;
 };
 
@@ -61,7 +64,12 @@ const lengthOf = ({ startedAt, lastEventAt }: SessionRecord): number => {
 const first = async <T>(found: Promise<readonly T[]>): Promise<T | null> =>
   (await found)[0] ?? null;
 
-export function openTransaction({ rows, places, insert }: TransactionParts): StoreTransaction {
+export function openTransaction({
+  rows,
+  places,
+  documents,
+  insert,
+}: TransactionParts): StoreTransaction {
   return {
     cursor: (streamKey) =>
       first(rows<Cursor>(`${CURSOR} where :own and stream_key = ?`, streamKey)),
@@ -168,31 +176,35 @@ export function openTransaction({ rows, places, insert }: TransactionParts): Sto
         ),
       ),
     select: (filter) => selectEvents(rows, filter),
-    remove: (ids) => removeEvents(rows, ids, places),
+    remove: async (ids) => {
+      const losers = await removeEvents(rows, ids, places);
+      for (const sessionId of losers) await documents.removeSession(sessionId);
+    },
     dropRemovals: async (marks) => {
       await rows("delete from removed_sessions where :own and mark = any(?::text[])", marks);
     },
     clear: async () => {
       for (const table of TABLES_FROM_LINES) await rows(`delete from ${table} where :own`);
       await rows("delete from removed_sessions where :own");
+      await documents.clear();
       await rows("update machines set recording = ? where :own", newId());
     },
   };
 }
 
-/** With the rows made of them; notes for those that hold a copy which sessions lost something. */
+/** With the rows made of them; notes for those that hold a copy which sessions lost something. Answers these sessions. */
 async function removeEvents(
   rows: Rows,
   ids: readonly string[],
   places: TransactionParts["places"],
-): Promise<void> {
+): Promise<readonly string[]> {
   const gone = await rows<{ id: string; sessionId: string }>(
     `delete from events where :own and id = any(?::text[]) returning id, session_id as "sessionId"`,
     ids,
   );
   for (const table of TABLES_BY_EVENT)
     await rows(`delete from ${table} where :own and id = any(?::text[])`, ids);
-  if (gone.length === 0) return;
+  if (gone.length === 0) return [];
   const unused = await rows<{ sessionId: string }>(
     `delete from usage where :own and (session_id, id) in (select * from unnest(?::text[], ?::text[]))
      returning session_id as "sessionId"`,
@@ -211,4 +223,5 @@ async function removeEvents(
     places(sessions.length),
     sessions,
   );
+  return sessions;
 }

@@ -62,6 +62,7 @@ export async function dropMonths(
     await send("delete from events_before", []);
     for (const [table, column] of Object.entries(MADE))
       await send(`delete from ${table} where ${column} < $1`, [keptFrom]);
+    await dropDocuments(send, keptFrom);
     await send(
       `insert into retention (kept_from) values ($1)
        on conflict (only_row) do update set kept_from = greatest(retention.kept_from, excluded.kept_from)`,
@@ -69,4 +70,21 @@ export async function dropMonths(
     );
     return months;
   });
+}
+
+/** With the words that no later month has, and what is known of sessions that are gone. */
+async function dropDocuments(send: Send, keptFrom: string): Promise<void> {
+  await send("delete from documents where ts < $1", [keptFrom]);
+  await send("delete from words where month < $1", [keptFrom]);
+  for (const table of ["touched", "document_states"])
+    await send(
+      `delete from ${table} t where not exists (select 1 from sessions s
+         where s.tenant = t.tenant and s.machine = t.machine and s.session_id = t.session_id)`,
+      [],
+    );
+  await send(
+    `update machines m set (documents, document_terms) =
+       (select count(*), coalesce(sum(length), 0) from documents d where d.tenant = m.tenant and d.machine = m.machine)`,
+    [],
+  );
 }

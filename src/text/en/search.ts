@@ -34,6 +34,7 @@ export const search = {
   newest: "No search words: newest first",
   relaxed: "no result has the exact phrase; showing results with its words",
   open: (number: number) => `Open one: self-gen show @${number}`,
+  openThere: (number: number) => `Open one: self-gen show @${number} --store team`,
   range: (shown: string, found: number) =>
     found === 1 ? "1 result" : `Results ${shown} of ${found}`,
   /** What a filter leaves of what was read. */

@@ -39,6 +39,7 @@ export const search: typeof English = {
   newest: "검색어 없음: 최신순",
   relaxed: "정확히 일치하는 문구가 없어 각 단어가 있는 결과를 표시합니다",
   open: (number) => `결과 보기: self-gen show @${number}`,
+  openThere: (number) => `결과 보기: self-gen show @${number} --store team`,
   range: (shown, found) =>
     found === 1 ? "결과 1개" : `결과 ${groupThousands(found)}개 중 ${shown}`,
   filtered: (left, of) => `결과 ${of}개 중 ${left}개가 필터와 일치`,

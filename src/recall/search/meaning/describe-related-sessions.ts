@@ -1,7 +1,7 @@
 /** Related earlier sessions, each with its title. */
 import { getProjectName } from "../../../event/event.ts";
 import { loadSessionTitles } from "../../../observe/session-title.ts";
-import type { SearchIndex } from "../../../store/search-index.ts";
+import type { IndexReader } from "../../../store/search-index.ts";
 import type { Store } from "../../../store/store.ts";
 import { searchRelatedSessions } from "./related-sessions.ts";
 import type { MeaningModel } from "./similarity-search.ts";
@@ -20,7 +20,7 @@ export type RelatedSessionInfo = {
 /** Only sessions that are recorded still. */
 export async function describeRelatedSessions(
   store: Pick<Store, "session" | "outlines">,
-  index: SearchIndex,
+  index: IndexReader,
   meaning: MeaningModel | null,
   sessionId: string,
 ): Promise<readonly RelatedSessionInfo[]> {

@@ -2,7 +2,7 @@
  * Related earlier sessions: the prompts of each session as one text, compared by meaning. Common words bring long texts
  * closer together than short ones, so the threshold is higher than for a hit of a search.
  */
-import type { SearchIndex } from "../../../store/search-index.ts";
+import type { IndexReader } from "../../../store/search-index.ts";
 import { computeCosine } from "./cosine.ts";
 import type { MeaningModel } from "./similarity-search.ts";
 
@@ -31,7 +31,7 @@ const MOST_COMPARED = 16;
 const MOST_OF_SESSION = 400;
 
 export async function searchRelatedSessions(
-  index: SearchIndex,
+  index: IndexReader,
   meaning: MeaningModel | null,
   sessionId: string,
 ): Promise<readonly RelatedSession[]> {
@@ -64,7 +64,7 @@ export async function searchRelatedSessions(
 
 /** Sessions with a prompt that is near, the nearest first. */
 async function findNearSessions(
-  index: SearchIndex,
+  index: IndexReader,
   vector: Float32Array,
   { sessionId }: SessionTopic,
 ): Promise<ReadonlySet<string>> {
@@ -77,7 +77,7 @@ async function findNearSessions(
 
 /** What a session was asked first, as far as it says something. */
 async function loadSessionTopic(
-  index: SearchIndex,
+  index: IndexReader,
   sessionId: string,
 ): Promise<SessionTopic | null> {
   const filter = { sessionIds: [sessionId], kinds: ["prompt"] } as const;

@@ -2,7 +2,7 @@
  * Documents with the meaning of a query, whatever their words: those whose vectors are near the query's. Without a model,
  * its vectors or its answer there are none, and words alone decide.
  */
-import type { IndexedDocument, SearchIndex } from "../../../store/search-index.ts";
+import type { IndexedDocument, IndexReader } from "../../../store/search-index.ts";
 import type { SearchScope } from "../query/resolve-filters.ts";
 import { computeCosine } from "./cosine.ts";
 import { isStaticModel } from "./static-model.ts";
@@ -48,7 +48,7 @@ const WIDE_NEAREST = 2000;
 const MIN_FITTING = 20;
 
 export async function openSimilaritySearch(
-  index: SearchIndex,
+  index: IndexReader,
   meaning: MeaningModel | null,
   text: string,
 ): Promise<SimilaritySearch | null> {
@@ -107,7 +107,7 @@ async function embed(
 }
 
 async function findNearest(
-  index: SearchIndex,
+  index: IndexReader,
   vector: Float32Array,
   { filter, terms }: SearchScope,
 ): Promise<readonly number[]> {
@@ -123,7 +123,7 @@ async function findNearest(
 }
 
 async function vectorsOf(
-  index: SearchIndex,
+  index: IndexReader,
   meaning: MeaningModel,
   model: string,
   documents: readonly IndexedDocument[],

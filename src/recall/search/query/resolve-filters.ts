@@ -1,5 +1,5 @@
 /** Filters as typed → names that the index has. */
-import type { IndexFilter, SearchIndex } from "../../../store/search-index.ts";
+import type { IndexFilter, IndexReader } from "../../../store/search-index.ts";
 import type { SearchPage, SearchRequest } from "../hit.ts";
 import { foldCase, foldWidth } from "../terms/fold.ts";
 import { listPartTerms, parseQueryParts } from "./query-parts.ts";
@@ -62,7 +62,7 @@ function findMatchingFiles(written: string, files: readonly string[]): readonly 
 }
 
 export async function resolveFilters(
-  index: SearchIndex,
+  index: IndexReader,
   { query, kinds, projectPaths }: SearchRequest,
 ): Promise<ResolvedFilters> {
   const { filters } = query;
@@ -121,7 +121,7 @@ export async function resolveFilters(
 
 /** Places in which a document may name one of the files: each costs a search, so only those where one has its words. */
 async function scopesNaming(
-  index: SearchIndex,
+  index: IndexReader,
   files: readonly string[],
   filter: IndexFilter,
 ): Promise<readonly SearchScope[]> {
@@ -142,7 +142,7 @@ export const listWordTerms = (word: string): readonly string[] =>
   parseQueryParts([word]).flatMap(listPartTerms);
 
 async function sessionsOf(
-  index: SearchIndex,
+  index: IndexReader,
   typed: readonly string[],
   unknown: UnknownFilter[],
 ): Promise<readonly string[] | undefined> {

@@ -1,5 +1,5 @@
 /** Adds the answers to the prompts that fit best, even if the answers hold no word of the query. */
-import type { IndexedDocument, SearchIndex } from "../../../store/search-index.ts";
+import type { IndexedDocument, IndexReader } from "../../../store/search-index.ts";
 import type { DocumentHit } from "../hit.ts";
 import type { QueryPart } from "../query/query-parts.ts";
 import type { ParsedQuery } from "../query/parsed-query.ts";
@@ -21,7 +21,7 @@ const LEAST_SCORE = 0.6;
 type AnswerHit = Pick<DocumentHit, "missing" | "beside"> & { readonly document: IndexedDocument };
 
 export async function findAnswers(
-  index: SearchIndex,
+  index: IndexReader,
   hits: readonly Omit<DocumentHit, "snippet">[],
   { filter, terms, files }: SearchScope,
 ): Promise<readonly AnswerHit[]> {

@@ -2,7 +2,7 @@
  * Which documents are worth reading. Bounded, whatever the size of the index: only each term's newest documents are fetched,
  * so a common word costs no more than a rare one, and also those that have all words.
  */
-import type { Postings, SearchIndex } from "../../../store/search-index.ts";
+import type { Postings, IndexReader } from "../../../store/search-index.ts";
 import type { SearchScope } from "../query/resolve-filters.ts";
 import { listFormTerms } from "./word-forms.ts";
 import type { QueryTerm } from "./score.ts";
@@ -15,7 +15,7 @@ const ENOUGH_FITTING = 100;
 const MOST_WITH_PHRASE = 1000;
 
 export async function findCandidateDocuments(
-  index: SearchIndex,
+  index: IndexReader,
   lookup: TermLookup,
   wanted: readonly QueryTerm[],
   scope: SearchScope,
@@ -42,7 +42,7 @@ function listNecessaryTerms(wanted: readonly QueryTerm[]): readonly string[] {
 
 /** Documents that have every word, as far as the terms say. */
 async function findDocumentsWithAll(
-  index: SearchIndex,
+  index: IndexReader,
   lookup: TermLookup,
   wanted: readonly QueryTerm[],
   { filter, terms: besides }: SearchScope,
@@ -65,7 +65,7 @@ async function findDocumentsWithAll(
 
 /** Those whose terms add up to most. */
 async function findPromisingDocuments(
-  index: SearchIndex,
+  index: IndexReader,
   lookup: TermLookup,
   wanted: readonly QueryTerm[],
   { filter, terms: besides }: SearchScope,

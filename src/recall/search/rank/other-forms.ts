@@ -1,5 +1,5 @@
 /** The forms of a word that only this index can tell, and those of words that are kin to it or mean the same. */
-import type { SearchIndex } from "../../../store/search-index.ts";
+import type { IndexReader } from "../../../store/search-index.ts";
 import type { QueryPart } from "../query/query-parts.ts";
 import { areDistinct, stemWord } from "../terms/chunk.ts";
 import { splitPairs } from "../terms/pairs.ts";
@@ -49,7 +49,7 @@ function keyOf(queryPart: QueryPart): string | null {
 export async function findOtherForms(
   queryPart: QueryPart,
   isThere: boolean,
-  index: SearchIndex,
+  index: IndexReader,
   lookup: TermLookup,
 ): Promise<readonly WordForm[]> {
   const spelt = queryPart.kind === "run" ? queryPart.stem : queryPart.asked;
@@ -80,7 +80,7 @@ export async function findOtherForms(
 async function nearForms(
   queryPart: QueryPart,
   spelt: string,
-  index: SearchIndex,
+  index: IndexReader,
 ): Promise<readonly WordForm[]> {
   const words = queryPart.kind === "name" && queryPart.words.length > 1 ? [] : [spelt];
   const found: WordForm[] = [];
@@ -121,7 +121,7 @@ const MOST_SOUNDING = 3;
 const LESS_ALIKE = 2;
 
 /** Words of the other script that sound so, 쿠버네티스 and kubernetes, or whose letters are read out: 넥스트제이에스. */
-async function soundForms(queryPart: QueryPart, index: SearchIndex): Promise<readonly WordForm[]> {
+async function soundForms(queryPart: QueryPart, index: IndexReader): Promise<readonly WordForm[]> {
   const isRun = queryPart.kind === "run";
   const spellings = isRun ? [...new Set([queryPart.asked, queryPart.stem])] : [queryPart.asked];
   const words = await soundingWords(spellings, isRun, index);
@@ -140,7 +140,7 @@ async function soundForms(queryPart: QueryPart, index: SearchIndex): Promise<rea
 async function soundingWords(
   spellings: readonly string[],
   isRun: boolean,
-  index: SearchIndex,
+  index: IndexReader,
 ): Promise<readonly string[]> {
   const nearness = new Map<string, number>();
   for (const spelling of spellings) {
@@ -165,7 +165,7 @@ const MAX_RARE_DOCUMENTS = 50;
 /** Words that begin so: `auth` also means `authentication`. Only of one that stands in few documents itself. */
 async function longerWords(
   spelt: string,
-  index: SearchIndex,
+  index: IndexReader,
   lookup: TermLookup,
 ): Promise<readonly string[]> {
   if (spelt.length < LEAST_LONGER || /[^a-z]/.test(spelt)) return [];

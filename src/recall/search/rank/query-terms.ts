@@ -1,6 +1,6 @@
 /** What a query asks for → the forms to look for, with how much each says in this index. */
 import { isHangul } from "../../../lexicon/korean.ts";
-import type { SearchIndex } from "../../../store/search-index.ts";
+import type { IndexReader } from "../../../store/search-index.ts";
 import type { QueryPart } from "../query/query-parts.ts";
 import { stemWord } from "../terms/chunk.ts";
 import { createOwnSayingForms, createSayingForms } from "./saying-forms.ts";
@@ -15,7 +15,7 @@ import { type QueryTerm, weighTerm } from "./score.ts";
 
 export async function createQueryTerms(
   queryParts: readonly QueryPart[],
-  index: SearchIndex,
+  index: IndexReader,
   lookup: TermLookup,
   isOfErrors = false,
 ): Promise<readonly QueryTerm[]> {

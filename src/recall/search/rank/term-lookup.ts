@@ -2,7 +2,7 @@
  * In how many documents a term is, which gives its weight. Counted within the filter: a project's name is in each of its
  * documents and says nothing there. Bounded: a term's newest documents are enough to judge by.
  */
-import type { IndexFilter, Postings, SearchIndex } from "../../../store/search-index.ts";
+import type { IndexFilter, Postings, IndexReader } from "../../../store/search-index.ts";
 import { weighTerm } from "./score.ts";
 
 export const MAX_POSTINGS = 500;
@@ -23,7 +23,7 @@ export type TermLookup = {
 
 /** `within`: the projects or sessions that are looked at; its other conditions say nothing about words. */
 export async function openTermLookup(
-  index: SearchIndex,
+  index: IndexReader,
   within: IndexFilter = {},
 ): Promise<TermLookup> {
   const { documents, terms } = await index.totals();
@@ -55,7 +55,7 @@ function placeOf({ projectPaths, sessionIds }: IndexFilter): IndexFilter | null 
 }
 
 async function openCount(
-  index: SearchIndex,
+  index: IndexReader,
   place: IndexFilter,
   postings: (term: string) => Promise<Postings>,
 ): Promise<Pick<TermLookup, "having" | "documents">> {

@@ -1,0 +1,126 @@
+/** Documents that have terms and fit a filter: one statement each, of one machine or of all of a tenant. */
+import type { IndexFilter, Postings } from "../../search-index.ts";
+import type { Rows } from "../statements.ts";
+import type { Value } from "../values.ts";
+
+type Conditions = { readonly where: readonly string[]; readonly values: readonly Value[] };
+
+const HAS_ALL = "d.terms @> ?::text[]";
+const TOUCHED = `exists (select 1 from touched t where t.tenant = d.tenant and t.machine = d.machine
+  and t.session_id = d.session_id and t.turn = d.turn and t.file = any(?::text[]))`;
+
+/** A path or a branch, by its hash first: that is what its index has. */
+const isOneOf = (column: string): string =>
+  `md5(${column}) = any(array(select md5(t) from unnest(?::text[]) as t)) and ${column} = any(?::text[])`;
+
+/** Null when nothing can fit. */
+function conditionsOf(terms: readonly string[], filter: IndexFilter): Conditions | null {
+  const where: string[] = [];
+  const values: Value[] = [];
+  const add = (condition: string, ...given: readonly Value[]): void => {
+    where.push(condition);
+    values.push(...given);
+  };
+  const { kinds, projectPaths, sessionIds, branches, files } = filter;
+  const lists = [kinds, projectPaths, sessionIds, branches, files];
+  if (lists.some((list) => list?.length === 0)) return null;
+  const [since, until] = [toTime(filter.since), toTime(filter.until)];
+  if (since !== null && until !== null && since > until) return null;
+  if (terms.length > 0) add(HAS_ALL, terms);
+  if (kinds !== undefined) add("d.kind = any(?::text[])", kinds);
+  if (projectPaths !== undefined) add(isOneOf("d.project_path"), projectPaths, projectPaths);
+  if (sessionIds !== undefined) add("d.session_id = any(?::text[])", sessionIds);
+  if (branches !== undefined) add(isOneOf("d.branch"), branches, branches);
+  if (since !== null) add("d.ts >= ?", since);
+  if (until !== null) add("d.ts <= ?", until);
+  if (files !== undefined) add(TOUCHED, files);
+  for (const unwanted of filter.without ?? []) add(`not (${HAS_ALL})`, unwanted);
+  return { where, values };
+}
+
+/** As the documents' times are written. */
+const toTime = (time: string | undefined): string | null =>
+  time === undefined ? null : new Date(Date.parse(time)).toISOString();
+
+const whereOwn = (where: readonly string[]): string => ["where :own(d)", ...where].join(" and ");
+
+type Numbered = { readonly n: number };
+const N = "d.n::double precision as n";
+const numbersOf = (found: readonly Numbered[]): readonly number[] => found.map(({ n }) => n);
+
+export async function findDocuments(
+  rows: Rows,
+  terms: readonly string[],
+  filter: IndexFilter,
+  limit: number,
+): Promise<Postings> {
+  const conditions = conditionsOf(terms, filter);
+  if (conditions === null) return { numbers: [], estimate: 0 };
+  const { where, values } = conditions;
+  const found = await rows<Numbered>(
+    `select ${N} from documents d ${whereOwn(where)} order by d.n desc limit ?::bigint`,
+    ...values,
+    limit,
+  );
+  const numbers = numbersOf(found);
+  const last = numbers.at(-1);
+  if (numbers.length < limit || last === undefined) return { numbers, estimate: numbers.length };
+  const [bounds] = await rows<{ first: number | null; newest: number | null }>(
+    `select min(n)::double precision as first, max(n)::double precision as newest from documents where :own`,
+  );
+  const [all, seen] = [
+    (bounds?.newest ?? last) - (bounds?.first ?? last) + 1,
+    (bounds?.newest ?? last) - last + 1,
+  ];
+  const estimate = Math.round((numbers.length / Math.max(1, seen)) * all);
+  return { numbers, estimate: Math.max(numbers.length, estimate) };
+}
+
+/** By time; what was sent last need not be the latest. */
+export async function findLatestDocuments(
+  rows: Rows,
+  filter: IndexFilter,
+  limit: number,
+): Promise<readonly number[]> {
+  const conditions = conditionsOf([], filter);
+  if (conditions === null) return [];
+  const { where, values } = conditions;
+  return numbersOf(
+    await rows<Numbered>(
+      `select ${N} from documents d ${whereOwn(where)} order by d.ts desc, d.n desc limit ?::bigint`,
+      ...values,
+      limit,
+    ),
+  );
+}
+
+/** In the order given. */
+export async function filterDocuments(
+  rows: Rows,
+  numbers: readonly number[],
+  filter: IndexFilter,
+): Promise<readonly number[]> {
+  const conditions = conditionsOf([], { ...filter, without: [] });
+  if (conditions === null) return [];
+  const { where, values } = conditions;
+  if (where.length === 0) return numbers;
+  return numbersOf(
+    await rows<Numbered>(
+      `select ${N} from documents d join unnest(?::bigint[]) with ordinality as wanted (n, place) on d.n = wanted.n
+       ${whereOwn(where)} order by wanted.place`,
+      numbers,
+      ...values,
+    ),
+  );
+}
+
+/** The beginning of each answer; sessions that went on at the same time stand in between. */
+export const answersTo = async (rows: Rows, n: number): Promise<readonly number[]> =>
+  numbersOf(
+    await rows<Numbered>(
+      `select ${N} from documents asked join documents d on d.tenant = asked.tenant and d.machine = asked.machine
+         and d.session_id = asked.session_id and d.n > asked.n and d.turn in (asked.turn, asked.turn + 1)
+       where :own(asked) and asked.n = ?::bigint and d.kind = 'answer' and d.part = 0 order by d.n`,
+      n,
+    ),
+  );
