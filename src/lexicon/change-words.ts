@@ -85,3 +85,9 @@ export const RESTORES_KOREAN: readonly RegExp[] = [
   /그냥 (?<y>[\w.+#/@-]+|[가-힣]{2,}?)(?:으로|로|을|를)? ?(?:쓰|써|사용|하|가)/,
 ];
 export const ONCE_KOREAN = /이번|지금은|일단|오늘|잠깐|잠시|임시|당분간|방금|아직/;
+
+/** It only considers something: that changes nothing yet. */
+export const GUESS_ENGLISH =
+  /\b(?:maybe|perhaps|possibly|might|(?:we|i|one) could|i wonder|wondering|what if|(?:thinking|think) (?:about|of)|considering|not (?:quite |really )?sure|should we|how about|would it)\b/i;
+export const GUESS_KOREAN =
+  /(?:^|\s)(?:아마|어쩌면|혹시)|(?:할|갈|쓸|둘|볼|될|좋을|나을)까|어떨까|고민|생각 ?중|모르겠|수도 있/;

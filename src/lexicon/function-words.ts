@@ -27,4 +27,4 @@ export const EVERYDAY_WORDS =
 
 // One text, not two joined: a piece of a hook that does not ask for it leaves it out.
 export const KOREAN_FUNCTION_WORDS =
-  "이거 그거 저거 이것 그것 그냥 다시 계속 먼저 이제 그리고 그런데 또는 및 때 것 수 좀 더 잘 안 못 있는 없는 있어 없어 있다 없다 같이 대해 대한 위해 위한 통해 관련 관한 경우 무엇 어떻게 어떤 왜 언제 누가 우리 내가 모든 모두 전부 각각 때문";
+  "이거 그거 저거 이것 그것 그냥 다시 계속 먼저 이제 그리고 그런데 또는 및 때 것 수 좀 더 잘 안 못 있는 없는 있어 없어 있다 없다 같이 대해 대한 위해 위한 통해 관련 관한 경우 무엇 어떻게 어떤 왜 언제 누가 우리 팀 팀은 내가 모든 모두 전부 각각 때문";

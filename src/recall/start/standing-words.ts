@@ -17,6 +17,7 @@ import {
   findDecisionEnd,
   findRuleEnd,
   type LaterWords,
+  namesRule,
   readLaterWords,
 } from "../../remember/ledger/words/replaced-words.ts";
 import { findTakenBack } from "../../remember/ledger/words/taken-back.ts";
@@ -154,17 +155,16 @@ function judgeContexts(contexts: readonly SaidContext[]): JudgedWords {
     saved.extra.changes.flatMap(readSaidChange).map((one) => Object.assign({ saved }, one)),
   );
   const keep = (line: LedgerLine, { id, sessionId, ts }: SaidContext): void => {
-    if (kept.has(line.decisive)) return;
-    const said = { ...line, ts: line.ts ?? ts };
-    const doubt = findDoubt(said, id, doubts);
-    const ledgerLine = doubt === null ? line : { ...line, later: doubt };
-    kept.set(line.decisive, { line: ledgerLine, ts: said.ts, sessionId, snapshotId: id });
+    if (!kept.has(line.decisive))
+      kept.set(line.decisive, { line, ts: line.ts ?? ts, sessionId, snapshotId: id });
   };
+  const effective = new Set<string>();
   for (const saved of contexts) {
     const own = saved.extra.lines.filter(isStandingLine).toReversed();
     for (const line of own) {
       if (kept.has(line.decisive)) continue;
       const end = findEnd(line, later);
+      if (end !== null) effective.add(end.text);
       if (end !== null && !ended.has(line.decisive))
         ended.set(line.decisive, {
           line,
@@ -183,7 +183,13 @@ function judgeContexts(contexts: readonly SaidContext[]): JudgedWords {
     ];
     later.push(...said.map(({ text, ts }) => ({ words: readLaterWords(text), ts, saved })));
   }
-  takeBack(kept, ended, doubts);
+  // "Drop the rule about test files" means the one that it ended.
+  const open = doubts.filter(({ said: { text } }) => !(namesRule(text) && effective.has(text)));
+  for (const [decisive, words] of kept) {
+    const doubt = findDoubt({ ...words.line, ts: words.ts }, words.snapshotId, open);
+    if (doubt !== null) kept.set(decisive, { ...words, line: { ...words.line, later: doubt } });
+  }
+  takeBack(kept, ended, open);
   return {
     standing: [...kept.values()].toSorted((a, b) => (a.ts < b.ts ? 1 : a.ts > b.ts ? -1 : 0)),
     ended: [...ended.values()].filter(({ line }) => !kept.has(line.decisive)),
@@ -262,16 +268,20 @@ function findDoubt(
 function findEnd(
   { kind, decisive, ts = null }: LedgerLine,
   later: readonly SaidLater[],
-): { readonly successor: string | null; readonly saved: SaidContext } | null {
+): {
+  readonly successor: string | null;
+  readonly saved: SaidContext;
+  readonly text: string;
+} | null {
   for (const { words, ts: at, saved } of later) {
     if (ts !== null && at !== null && at < ts) continue;
     if (kind === "ban") {
       const over = findRuleEnd(decisive, words);
-      if (over !== null) return { ...over, saved };
+      if (over !== null) return { ...over, saved, text: words.text };
       continue;
     }
     const end = findDecisionEnd(decisive, words);
-    if (end !== null) return { ...end, saved };
+    if (end !== null) return { ...end, saved, text: words.text };
   }
   return null;
 }

@@ -7,6 +7,8 @@ import {
   DROPS_KOREAN,
   GIVES_UP_ENGLISH,
   GIVES_UP_KOREAN,
+  GUESS_ENGLISH,
+  GUESS_KOREAN,
   ONCE_ENGLISH,
   ONCE_KOREAN,
   PERMITS_ENGLISH,
@@ -46,10 +48,20 @@ const namedBy = (patterns: readonly RegExp[], sentence: string, name: "x" | "y")
 /** Null for a sentence that changes nothing. */
 export function readChange(sentence: string): Change | null {
   if (/[?？]["”')]?\s*$/.test(sentence) || sentence.length > MAX_LENGTH) return null;
+  if (isGuess(sentence)) return null;
   const change = isCjk(sentence) ? readKorean(sentence) : readEnglish(sentence);
   const { givesUp, permits, states, dropped, restored, takesBack } = change;
   const isChange = givesUp || permits || states || takesBack;
   return isChange || dropped.length + restored.length > 0 ? change : null;
+}
+
+const MIN_CLAUSE_LENGTH = 12;
+
+/** By what it says first: "forget tabs, maybe they were a bad idea" forgets them. */
+export function isGuess(sentence: string): boolean {
+  const clauses = sentence.split(/[,;:] +/);
+  const first = clauses.find((one) => one.length >= MIN_CLAUSE_LENGTH) ?? sentence;
+  return (isCjk(first) ? GUESS_KOREAN : GUESS_ENGLISH).test(first);
 }
 
 function readEnglish(text: string): Change {

@@ -82,15 +82,17 @@ function isAbout(part: string, subject: Subject): boolean {
 }
 
 /** A name, or several words that all stand there: what else is dropped or removed may be anything. */
-function isDroppedFrom(part: string, subject: Subject): boolean {
+function isDroppedFrom(part: string, subject: Subject, { givesUp }: Change): boolean {
   if (/\b(?:this|these|that|those|here)\b/i.test(part) || !isAbout(part, subject)) return false;
   const { share, names, words } = overlapOf(subjectOf(part), subject);
-  return names > 0 || (words > 1 && share === 1);
+  if (names > 0 || (words > 1 && share === 1)) return true;
+  // "Never mind logrus", where logrus was to do the logging.
+  return givesUp && words === 1 && share === 1 && countWords(subject) <= 2;
 }
 
 /** "… for the analytics store": it holds for that alone. */
 export const LIMIT =
-  /\b(?:for|in)(?! favou?r| place| general| the (?:end|future)) (?:the |our |all )?([a-z][\w-]+(?: [a-z][\w-]+)?)(?=[\s,.!;]|$)|^(?:그럼 |아까 )?(\S+(?: \S+)?)(?:은|는)\s/;
+  /(?<!\b(?:is|are|was|were|comes?|lives?) )\b(?:for|in)(?! favou?r| place| general| the (?:end|future)) (?:the |our |all )?([a-z][\w-]+(?: [a-z][\w-]+)?)(?=[\s,.!;]|$)|^(?:그럼 |아까 )?(\S+(?: \S+)?)(?:은|는)\s/;
 
 function isLimited({ all }: Said, text: string): boolean {
   const [, english, korean] = LIMIT.exec(text) ?? [];
@@ -131,7 +133,7 @@ function judgeForm(sentence: Said, change: Change): ChangeEffect | null {
     return { ends, succeeds: false };
   }
   if (isRestated(sentence, change.text)) return null;
-  const isDropped = change.dropped.some((one) => isDroppedFrom(one, sentence.chosen));
+  const isDropped = change.dropped.some((one) => isDroppedFrom(one, sentence.chosen, change));
   const fresh = change.restored.filter((one) => !isAbout(one, sentence.chosen));
   const isBack = fresh.some((one) => isAbout(one, sentence.rejected));
   const succeeds = fresh.some((one) => subjectOf(one).size > 0);

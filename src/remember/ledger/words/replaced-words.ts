@@ -4,9 +4,10 @@
  */
 import { computeCoverage, tokenizeText, type WeightedTokens } from "../text-coverage.ts";
 import { isBanLifted } from "./bans.ts";
-import { type Change, readChange } from "./changes.ts";
+import { type Change, isGuess, readChange } from "./changes.ts";
 import { judgeChange, readSaid } from "./disputes.ts";
 import { findOwnWords } from "./pasted.ts";
+import { isOfTheMoment, takesBack as takesBackAsWhole } from "./sentence-score.ts";
 import { MAX_RULED_LENGTH, splitSentences } from "./sentences.ts";
 import { isStandingWish } from "./standing-wishes.ts";
 import { namesAlternative, overlapOf, type Subject, subjectOf } from "./subjects.ts";
@@ -27,9 +28,9 @@ const ONLY_ENDS =
 
 /** "The rule about commit messages no longer holds": what it is about is named, not what was said. */
 const ENDS_BY_NAME =
-  /^(?=.*(?:\b(?:rules?|convention|policy|decision)\b|규칙|원칙|방침|결정)).*(?:\b(?:no longer (?:holds?|appl(?:y|ies)|counts?)|(?:is|are) (?:over|cancell?ed|off|void|gone)|forget|drop|scrap|cancel|remove|ignore)\b|취소|철회|폐기|없던 일|그만|없애|잊어|해제|무시해)/i;
+  /^(?=.*(?:\b(?:rules?|convention|policy|decision)\b|규칙|원칙|방침|결정)).*(?:\b(?:no longer (?:holds?|appl(?:y|ies)|counts?)|(?:is|are) (?:over|cancell?ed|off|void|gone)|forget|drop|scrap|cancel|remove|ignore|(?:do not|don['’]?t|no longer) need)\b|취소|철회|폐기|없던 일|그만|없애|잊어|해제|무시해|필요 ?없)/i;
 const NAMING =
-  /\b(?:the|that|this|our|my|a|about|on|for|of|rules?|convention|policy|decision|no longer|holds?|appl(?:y|ies)|counts?|is|are|over|cancell?ed|off|void|gone|forget|drop|scrap|cancel|remove|ignore|please|now)\b|(?:규칙|원칙|방침|결정)[을를은는이도]?|(?:취소|철회|폐기|해제|무시)[가-힣]*|없던 일[가-힣]*|그만[가-힣]*|없애[가-힣]*|잊어[가-힣]*|(?:^|\s)(?:그|이|이제|관련|대한|이전)(?=\s)/gi;
+  /\b(?:the|that|this|our|my|a|about|on|for|of|rules?|convention|policy|decision|no longer|holds?|appl(?:y|ies)|counts?|is|are|over|cancell?ed|off|void|gone|forget|drop|scrap|cancel|remove|ignore|please|now|we|i|you|do not|don['’]?t|need|any ?more|after all)\b|(?:규칙|원칙|방침|결정)[을를은는이도]?|(?:취소|철회|폐기|해제|무시)[가-힣]*|없던 일[가-힣]*|그만[가-힣]*|없애[가-힣]*|잊어[가-힣]*|필요 ?없[가-힣]*|(?:^|\s)(?:그|이|이제|관련|대한|이전)(?=\s)/gi;
 /** So much of what is named stands in what was said. */
 const NAMED_SHARE = 0.6;
 
@@ -67,9 +68,10 @@ export function readLaterWords(text: string): LaterWords {
   const split = splitSentences(words);
   const stated = new Set(findStatedDecisions(text));
   const sentences = split.flatMap((one): LaterSentence[] => {
-    if (one.length > MAX_LENGTH || QUESTION.test(one)) return [];
+    if (one.length > MAX_LENGTH || QUESTION.test(one) || isGuess(one)) return [];
     const settles = stated.has(one);
-    const changes = CHANGES.test(one);
+    // "Don't push, only commit" is for this once.
+    const changes = CHANGES.test(one) && (!isOfTheMoment(one) || takesBackAsWhole(one));
     const endsByName = ENDS_BY_NAME.test(one);
     const takesBack = changes || endsByName || UNDOES.test(one);
     const setsRule = settles || changes || isStandingWish(one);
@@ -83,7 +85,12 @@ export function readLaterWords(text: string): LaterWords {
         takesBack,
         setsRule,
         names: endsByName
-          ? tokenizeText(one.replaceAll(NAMING, " ").replaceAll(/\bno-(?=\w)/gi, ""))
+          ? tokenizeText(
+              one
+                .replaceAll(/\bno-(?=\w)/gi, "")
+                .replaceAll(NAMING, " ")
+                .replaceAll("-", " "),
+            )
           : null,
       },
     ];
@@ -135,12 +142,17 @@ const toEnd = (change: Change, succeeds: boolean): DecisionEnd => ({
 const namesSuccessor = (reversal: string): boolean =>
   !ONLY_ENDS.test(reversal) &&
   !ONLY_ALLOWS.test(reversal) &&
-  (CHANGES.test(reversal) || /(?:으로|로) |\bto \S|\buse \S/.test(reversal));
+  (CHANGES.test(reversal) || /(?:으로|로) |\b(?:to|use|with|take|pick) \S/.test(reversal));
+
+/** It speaks of one rule or decision by its name. */
+export const namesRule = (sentence: string): boolean => ENDS_BY_NAME.test(sentence);
 
 const isNamedIn = ({ names }: LaterSentence, said: string): boolean =>
-  names !== null &&
-  names.size > 0 &&
-  computeCoverage(names, tokenizeText(said).keys()) >= NAMED_SHARE;
+  names !== null && names.size > 0 && computeCoverage(names, namesIn(said)) >= NAMED_SHARE;
+
+/** "openapi.yaml" is openapi, too. */
+const namesIn = (said: string): ReadonlySet<string> =>
+  new Set([...tokenizeText(said).keys(), ...tokenizeText(said.replaceAll(/[-./]+/g, " ")).keys()]);
 
 const sharesEnough = (about: WeightedTokens, there: WeightedTokens, least: number): boolean =>
   [...about.keys()].filter((token) => there.has(token)).length >= MIN_SHARED &&

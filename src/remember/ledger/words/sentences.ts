@@ -5,6 +5,10 @@ export const MAX_RULED_LENGTH = 600;
 /** In a longer one they are another's. */
 export const MAX_MARKED_LENGTH = 6000;
 
+/** "…, ok?" asks nothing. */
+const ASKS_BACK =
+  /,\s*(?:ok(?:ay)?|right|alright|got it|understood|deal|yeah)\s*\?+\s*$|[,.]?\s+(?:알겠지|알았지|알지|알겠죠|알았죠|알죠|아셨죠|오케이)\s*[?？]+\s*$/i;
+
 export const splitSentences = (text: string): readonly string[] =>
   text
     .split(/\n+|(?<=[.!?。！？])\s+|(?<=[。！？])/)
@@ -13,6 +17,7 @@ export const splitSentences = (text: string): readonly string[] =>
         .replace(/^\s*(?:[-*•]|\d{1,2}[.)、])\s*(?=\D)/, "")
         .replace(/^(?:no|nope|아니요?|不)[,:.!]\s+(?=\S+ \S)/i, "")
         .replaceAll(/\s+/g, " ")
+        .replace(ASKS_BACK, ".")
         .trim(),
     )
     .filter((one) => one !== "");
@@ -20,6 +25,9 @@ export const splitSentences = (text: string): readonly string[] =>
 /** It says how, and not of what: "무조건 정수로 처리해". */
 const LACKS_SUBJECT =
   /^(?:무조건|반드시|꼭|항상|언제나|절대로?|대신|그러니까|그래서|그냥)\s(?!.*[가-힣A-Za-z\d](?:은|는|을|를|이|가|도|에|에는|에서|에서는|엔|때|전에는?|마다)\s)/;
+/** It says when, and not of what: "디버깅 끝나면 꼭 지워". */
+const LACKS_OBJECT =
+  /^(?!.*[가-힣A-Za-z\d](?:은|는|을|를|도)\s)\S+(?: \S+)?(?:면|때|후에?|뒤에?|전에) (?:꼭|반드시|무조건|바로|항상) [가-힣 ]{2,8}[.!]*$/;
 /** It says what is not done; what is done instead may follow. */
 const LEAVES_OPEN = /(?:안 하|안 쓰|않|없애|빼)기로 [가-힣 ]{1,8}[.!]*$/;
 const SAYS_INSTEAD = /^[^,.]{2,30}만 .*(?:자|죠|해|해 ?줘|하세요|합시다)[.!]*$/;
@@ -55,7 +63,11 @@ export function joinNeighbor(sentences: readonly string[], at: number, own: stri
   const fits = (text: string): boolean => text.length <= MAX_JOINED && !/[?？]\s*$/.test(text);
   if (after !== undefined && isCorrectedBy(own, after)) return `${own} ${after}`;
   if (before !== undefined && isCorrectedBy(before, own)) return `${before} ${own}`;
-  if (before !== undefined && LACKS_SUBJECT.test(own) && fits(`${before} ${own}`))
+  if (
+    before !== undefined &&
+    (LACKS_SUBJECT.test(own) || LACKS_OBJECT.test(own)) &&
+    fits(`${before} ${own}`)
+  )
     return `${before} ${own}`;
   const isFollowed = after !== undefined && LEAVES_OPEN.test(own) && SAYS_INSTEAD.test(after);
   return isFollowed && fits(`${own} ${after}`) ? `${own} ${after}` : own;

@@ -14,7 +14,8 @@ import {
   joinNeighbor,
   splitSentences,
 } from "./sentences.ts";
-import { isOfTheMoment, mayLast } from "./sentence-score.ts";
+import { isPostponed } from "./postponed.ts";
+import { isOfTheMoment, isStanding, mayLast } from "./sentence-score.ts";
 
 const MIN_LENGTH = 12;
 const MIN_CJK_LENGTH = 8;
@@ -109,7 +110,10 @@ export function findStatedDecisions(prompt: string): readonly string[] {
   const isLong = words.length > MAX_RULED_LENGTH;
   const sentences = splitSentences(words);
   const stated = sentences.flatMap((one, at) =>
-    isStatedDecision(one) && !(isLong && !isCalledDecision(one)) && !isTakenBackNext(sentences, at)
+    isStatedDecision(one) &&
+    !isPostponed(one) &&
+    !(isLong && !isCalledDecision(one)) &&
+    !isTakenBackNext(sentences, at)
       ? [joinNeighbor(sentences, at, one)]
       : [],
   );
@@ -119,7 +123,15 @@ export function findStatedDecisions(prompt: string): readonly string[] {
 const isCalledDecision = (sentence: string): boolean =>
   DECIDED.test(sentence.replace(LEAD, "")) || KOREAN_DECIDED.test(sentence);
 
+/** It chooses by its words; that it is meant for good, its sound tells. */
+const CHOOSES =
+  /^(?:(?:ok(?:ay)?|so|alright|all right|right|and|then|yes|yeah)[,.]? )*(?:let['’]?s (?:use|go with|stick with|stay with|call|take|pick)|(?:i|we)(?:['’]ve| have)? (?:decided|settled|agreed|chosen|chose|picked|opted|went with)|(?:i['’]m|we['’]re) going with)\b|(?:으로|로) ?(?:확정|결정|정했|정함|가자|갑시다)|(?:하|쓰|가)기로 ?(?:했|함|결정)/i;
+const CHOSEN_AMONG = 9;
+
 export const isStatedDecision = (sentence: string): boolean =>
+  (CHOOSES.test(sentence) && isStanding(sentence, CHOSEN_AMONG)) || isDecisionByForm(sentence);
+
+const isDecisionByForm = (sentence: string): boolean =>
   mayLast(sentence) &&
   !isOfTheMoment(sentence) &&
   (isCjk(sentence)

@@ -10,6 +10,7 @@ import {
 } from "../../../lexicon/function-words.ts";
 import { PARTICLES, toLongestFirst } from "../../../lexicon/korean.ts";
 import { toWordSet } from "../../../lexicon/words.ts";
+import { isCjk } from "../text-coverage.ts";
 import { baseName } from "../tools/command-segments.ts";
 
 export const NAME_WEIGHT = 2;
@@ -23,7 +24,7 @@ export type Subject = ReadonlyMap<string, number>;
 const CHUNK = /[\p{Script=Latin}\d_./\\@:+#$'’-]+|[가-힣]+|[\u3040-\u30ff\u3400-\u9fff]+/gu;
 const FORMED = /\d|[_/\\@#$]|[a-z][A-Z]|^[A-Z]{2,}|\w\.\w|^--?\w/;
 const VERBS =
-  "use write add put go keep store save make edit change touch modify delete remove run name call set switch move drop forget take stop start let need want tell ask say please always never only remember avoid prefer ensure should must instead rather again anymore any longer now fine ok okay good allowed free back rule rules decision decided decide convention policy restriction requirement thing things about include lift ignore scratch cancel revert undo mistake without before after every each all";
+  "use write add put go keep store save make edit change touch modify delete remove run name call set switch move drop forget take stop start let need want tell ask say please always never only remember avoid prefer ensure should must instead rather again anymore any longer now fine ok okay good allowed free back rule rules decision decided decide convention policy restriction requirement thing things about include lift ignore scratch cancel revert undo mistake without before after every each all hand hands manually directly";
 const KOREAN_VERBS =
   /^(?:쓰|써|사용|작성|저장|수정|변경|삭제|추가|설정|처리|관리|통일|남기|남겨|달아|달기|넣|붙|하자|하기|하는|하고|해|했|할|한다|합니|하지|하면|돼|되|된|됩|가자|가기|갈|간다|갑니|바꾸|바꿔|바꿨|바꿀|돌아|되돌|주세요|줘|마세요|말고|마라|마요|말아|대신|그만|취소|필요|없|있|않|못|괜찮|좋|허용|금지|규칙|결정|얘기|말|거|것|걸|건|때|전|후|아까|방금|이제|앞으로|다시|그냥|항상|절대|반드시|무조건|꼭|매번|모두|전부|더|이상|다음|지금|부터|그거|이거|실수|잘못|물어|확인|빼|접고|포기|잊|무시|알려|보여|봐|고쳐|건드|편집|커밋해|푸시해|설치해|실행해|생각|마음|돌[리려린릴렸]|올[리려린릴렸]|내[리려린릴렸](?!스)|보내|만[들드]|맞[추춰춘춤]|지[우워운울]|옮[기겨긴길]|나[누눠눈오와온올왔]|띄[우워운]|가져|켜[고는서야라]|끄[고는면자]|찾[고는아을기]|읽[고는어을기]|받[고는아을기]|붙이|들어|나가|시키|시켜|놓[고는아을]|두[고는자지]|둬)/;
 /** Of one syllable, which are mostly endings and verbs, these are things. */
@@ -77,6 +78,7 @@ export function subjectOf(text: string): Subject {
   let isFirst = true;
   // Among Korean words one of Latin letters is what something is called.
   const isKorean = /[가-힣]/.test(text);
+  const isMainlyKorean = isKorean && isCjk(text);
   for (const [whole] of text.matchAll(CHUNK)) {
     const chunk = whole.slice(0, 80).replaceAll(/^[.:@#$'’]+(?=\w)|[.:,/\\'’-]+$/g, "");
     const atStart = isFirst;
@@ -98,14 +100,16 @@ export function subjectOf(text: string): Subject {
       continue;
     }
     const word = chunk.toLowerCase();
-    if (word.length < 2 || common.has(word) || common.has(word.replace("’", "'"))) continue;
+    // "any" is a type there, and "it" a test.
+    const isCommon = !isMainlyKorean && (common.has(word) || common.has(word.replace("’", "'")));
+    if (word.length < 2 || isCommon) continue;
     if (groups.has(word) || names.has(word)) add(word, NAME_WEIGHT);
     else if (/['’](?:t|ll|re|ve|d|m)$/.test(word)) continue;
     else if (FORMED.test(chunk)) add(baseName(word) || word, NAME_WEIGHT);
     else {
       const stem = toStem(word);
       const isName = !atStart && /^[A-Z][a-z]/.test(chunk);
-      if (verbs.has(stem)) add(stem, VERB_WEIGHT);
+      if (!isMainlyKorean && verbs.has(stem)) add(stem, VERB_WEIGHT);
       else if (stem.length > 1) add(stem, isName || isKorean ? NAME_WEIGHT : WORD_WEIGHT);
     }
   }
