@@ -5,11 +5,15 @@
 import { StoreFault } from "../fault.ts";
 import type { PostgresConnection } from "./connection.ts";
 import team from "./migrations/0001-team.sql" with { type: "text" };
+import standingDigests from "./migrations/0002-standing-digests.sql" with { type: "text" };
 import type { Send } from "./statements.ts";
 
 export type Migration = { readonly number: number; readonly sql: string };
 
-const MIGRATIONS: readonly Migration[] = [{ number: 1, sql: team }];
+const MIGRATIONS: readonly Migration[] = [
+  { number: 1, sql: team },
+  { number: 2, sql: standingDigests },
+];
 
 const BREAKING = "--! breaking";
 const LOCK_SECONDS = 60;
