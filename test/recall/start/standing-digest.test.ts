@@ -35,8 +35,8 @@ const contextOf = (at: number, { rule, change }: Said, sessionId = `s${at}`): Sa
 const newestFirst = (all: readonly SaidContext[]): readonly SaidContext[] => all.toReversed();
 const textsOf = (contexts: readonly SaidContext[], digest: StandingDigest | null = null) =>
   judgeContexts(contexts, listOver(digest))
-    .standing.map(({ line }) => [line.decisive, line.later?.text ?? null])
-    .toSorted();
+    .standing.map(({ line }) => [line.decisive, line.later?.text ?? null] as const)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1));
 
 /** As a start reads it: the newest contexts, and the digest behind them. */
 function textsAfter(digest: StandingDigest | null, newer: readonly SaidContext[]) {
