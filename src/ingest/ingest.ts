@@ -5,6 +5,7 @@
  */
 import { listRotatedFiles } from "../journal/rotated-files.ts";
 import { system } from "../system/system.ts";
+import { foldStandingWords } from "./project/fold-standing-words.ts";
 import { adoptBatch } from "./read/adopt.ts";
 import type { IngestContext } from "./context.ts";
 import {
@@ -20,6 +21,9 @@ export type IngestOptions = Omit<IngestPace, "look"> & {
   /** Looks at every kept file again, in case a late writer added to one. */
   readonly thorough?: boolean;
 };
+
+/** Whoever waits for an answer does not wait for this. */
+const MAX_FOLDING_MS = 500;
 
 export async function ingest(
   context: IngestContext,
@@ -37,6 +41,9 @@ export async function ingest(
       stream !== null && limits !== null && (system.factsAt(stream)?.kind ?? "file") === "file";
     const adopted = !canAdopt || (await adoptStream(drain, context, stream, limits));
     if (adopted && drain.tally.adopted > 0) await drain.drainJournal();
+    const until = performance.now() + MAX_FOLDING_MS;
+    const isLate = (): boolean => drain.isLate() || performance.now() > until;
+    for (const project of drain.said) await foldStandingWords(context.store, project, isLate);
   });
 }
 

@@ -13,6 +13,7 @@ import type {
   RejectedLine,
   SkillLifecycleRow,
   SnapshotRow,
+  StandingDigestRow,
   UsageRow,
   WaitRow,
 } from "./store.ts";
@@ -130,6 +131,13 @@ export const SNAPSHOTS = columns<SnapshotRow>({
   trigger: "trigger",
   promptCount: "prompt_count",
   standing: "standing",
+});
+
+export const STANDING_DIGESTS = columns<StandingDigestRow>({
+  projectPath: "project_path",
+  since: "since",
+  until: "until",
+  body: "body",
 });
 
 export const CHECKPOINTS = columns<CheckpointRow>({

@@ -11,6 +11,7 @@ import type { Event, EventKind, FlatEvent, FlatEventOf } from "../event/event.ts
 import type { AggregateStore } from "./aggregates.ts";
 import type { FileStore, FileTransaction } from "./files.ts";
 import type { HistoryStore, SessionEventCounts, SessionQuery } from "./history.ts";
+import type { StandingWordsStore, StandingWordsTransaction } from "./standing-words.ts";
 import type { WaitsAndUsageStore, WaitsAndUsageTransaction } from "./waits-and-usage.ts";
 import type {
   AnalysisRow,
@@ -29,6 +30,7 @@ export type * from "./aggregates.ts";
 export type * from "./failures.ts";
 export type * from "./files.ts";
 export type * from "./history.ts";
+export type * from "./standing-words.ts";
 export type * from "./waits-and-usage.ts";
 export type * from "./records.ts";
 
@@ -107,7 +109,8 @@ export type BlockerQuery = {
 export type EventKey = Pick<Event, "id" | "sessionId" | "ts">;
 
 export type StoreTransaction = WaitsAndUsageTransaction &
-  FileTransaction & {
+  FileTransaction &
+  StandingWordsTransaction & {
     cursor(streamKey: string): Promise<Cursor | null>;
     saveCursor(streamKey: string, cursor: Cursor, at: string): Promise<void>;
     removeCursor(streamKey: string): Promise<void>;
@@ -220,7 +223,8 @@ export type StoreTotals = { readonly events: number; readonly sessions: number }
 export type Store = HistoryStore &
   FileStore &
   WaitsAndUsageStore &
-  AggregateStore & {
+  AggregateStore &
+  StandingWordsStore & {
     /** It has rows of several machines, which each write their own: a transaction is refused. */
     readonly isReader?: true;
     /** `waitMs`: how long to wait for another process's transaction before giving up. */
@@ -240,11 +244,6 @@ export type Store = HistoryStore &
     newestSummary(query: SummaryQuery): Promise<FlatEventOf<"session_summary"> | null>;
     /** Events of saved contexts, newest first. */
     snapshots(query: SnapshotQuery): Promise<readonly FlatEventOf<"snapshot">[]>;
-    /** Sessions that said something for good in a project, the last one first. */
-    standingSessions(projectPath: string, limit: number): Promise<readonly string[]>;
-    standingProjects(): Promise<readonly string[]>;
-    /** Of those whose contexts only may have changed something that others said for good. */
-    changingSessions(projectPath: string, since: string, limit: number): Promise<readonly string[]>;
     /** Events of checkpoints, newest first. */
     checkpoints(query: CheckpointQuery): Promise<readonly FlatEventOf<"checkpoint">[]>;
     /** Newest first. */

@@ -25,6 +25,8 @@ const TABLES = {
   sessions: "session",
   session_files: "session",
   blockers: "own",
+  // With any snapshot of its project.
+  standing_digests: "own",
   rejected: "lines",
   lifecycle_stream_offsets: "lines",
   error_kb: "kept",

@@ -2,7 +2,7 @@
 export const WITHOUT_HISTORY = `
   drop trigger if exists usage_added; drop trigger if exists usage_changed; drop trigger if exists usage_removed;
   drop index idx_sessions_errors; drop index idx_sessions_cost; drop index idx_sessions_length; drop index idx_sessions_labels;
-  drop index idx_snapshots_standing; alter table snapshots drop column standing;
+  drop index idx_snapshots_standing; drop table standing_digests; alter table snapshots drop column standing;
   drop table session_files; alter table blockers drop column last_seen_at;
   ${[
     "length_ms",

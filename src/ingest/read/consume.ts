@@ -20,6 +20,7 @@ import { saveFailures } from "../project/failures.ts";
 import { saveFiles } from "../project/files.ts";
 import { foldEvent } from "../project/fold-event.ts";
 import { saveKnownErrors } from "../project/known-errors.ts";
+import { noteSaid } from "../project/fold-standing-words.ts";
 import { projectEvent } from "../project/project-event.ts";
 import { toRejectedLine, MAX_REFUSALS } from "./rejected-line.ts";
 import { saveUsage, saveWaits } from "../project/waits-and-usage.ts";
@@ -30,6 +31,8 @@ export type ConsumeResult = {
   readonly known: number;
   readonly expired: number;
   readonly setAside: number;
+  /** Projects in which something was said for good or taken back. */
+  readonly said: readonly string[];
   /** `blocked`: a record was refused and will be tried again later. */
   readonly next: "more" | "drained" | "blocked";
 };
@@ -40,6 +43,7 @@ const NO_LINES: ConsumeResult = {
   known: 0,
   expired: 0,
   setAside: 0,
+  said: [],
   next: "drained",
 };
 
@@ -94,15 +98,18 @@ async function consumeLines(
     }
   }
   const outcomes = await tx.insert(placed.map(({ record }) => record));
-  const fresh = placed.flatMap(({ record }, index) =>
-    outcomes[index]?.outcome === "new" ? [record.event] : [],
+  const inserted = placed.flatMap(({ record }, index) =>
+    outcomes[index]?.outcome === "new" ? [record] : [],
   );
+  const fresh = inserted.map(({ event }) => event);
   await saveSessions(tx, fresh);
+  const said = await noteSaid(tx, inserted);
   const counts = {
     lines: batch.lines.length,
     inserted: fresh.length,
     known: outcomes.filter(({ outcome }) => outcome === "known").length,
     expired,
+    said,
   };
   const last = outcomes.at(-1);
   const refused = last?.outcome === "refused" ? placed[outcomes.length - 1] : undefined;

@@ -53,6 +53,9 @@ export type Drain = {
     work: DrainWork,
   ) => Promise<boolean>;
   readonly drainJournal: () => Promise<boolean>;
+  /** Projects in which something was said for good or taken back. */
+  readonly said: ReadonlySet<string>;
+  readonly isLate: () => boolean;
 };
 
 export function openDrain(context: IngestContext, pace: IngestPace): Drain {
@@ -69,6 +72,7 @@ export function openDrain(context: IngestContext, pace: IngestPace): Drain {
   const deadline = pace.budgetMs === undefined ? null : context.now().getTime() + pace.budgetMs;
   const leftMs = (): number =>
     deadline === null ? (pace.patienceMs ?? PATIENCE_MS) : deadline - context.now().getTime();
+  const said = new Set<string>();
   const windowBytes = deadline === null ? WINDOW_BYTES : BUDGETED_WINDOW_BYTES;
 
   async function drain(
@@ -113,12 +117,15 @@ export function openDrain(context: IngestContext, pace: IngestPace): Drain {
   return {
     tally,
     drain,
+    said,
+    isLate: () => deadline !== null && leftMs() <= 0,
     drainJournal: () =>
       drain(context.journal, null, async (tx, file, how) => {
         const { next, ...counts } = await consumeBatch(tx, context, file, how);
         for (const name of ["lines", "inserted", "known", "expired", "setAside"] as const) {
           tally[name] += counts[name];
         }
+        for (const project of counts.said) said.add(project);
         return next === "drained" ? "done" : next;
       }),
   };

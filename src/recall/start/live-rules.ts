@@ -6,15 +6,12 @@ import type { LedgerLine } from "../../remember/ledger/ledger-line.ts";
 import { makeLine, STANDING_MARK } from "../../remember/ledger/ledger-line.ts";
 import { listMemories } from "../../remember/memory/memories.ts";
 import type { Memory } from "../../remember/memory/memory.ts";
+import type { Store } from "../../store/store.ts";
+import type { RecallSource } from "../previous/recall-source.ts";
 import type { KeyedRecallSource } from "./saved-context.ts";
 import { listSpokenContexts } from "./spoken-contexts.ts";
-import {
-  type EndedWords,
-  loadStandingWords,
-  type SaidContext,
-  type StandingWords,
-  standingWordsId,
-} from "./standing-words.ts";
+import type { EndedWords, SaidContext, StandingWords } from "./judge-contexts.ts";
+import { loadStandingWords, standingWordsId } from "./standing-words.ts";
 
 export type LiveRule = StandingWords & {
   readonly id: string;
@@ -60,9 +57,16 @@ export async function loadRules(
   return { live, ended };
 }
 
+/** As contexts, beside those of sessions. */
+export const listKeptContexts = async (
+  store: Store,
+  projectPath: string,
+): Promise<readonly SaidContext[]> =>
+  [...(await listKeptRules({ store, unread: [] }, projectPath)).values()].map(toSaidContext);
+
 /** Of people: what an agent saved is told as that. */
 async function listKeptRules(
-  { store, unread }: KeyedRecallSource,
+  { store, unread }: RecallSource,
   projectPath: string,
 ): Promise<ReadonlyMap<string, Memory>> {
   const all = await listMemories(store, { projectPath, limit: MAX_MEMORIES }, unread);

@@ -16,7 +16,8 @@ import type { Store } from "../../store/store.ts";
 import { isPersonsRule, type LiveRule, loadRules } from "./live-rules.ts";
 import { listProjectPostponed, readSpokenWork } from "./spoken-work.ts";
 import { listSpokenProjects, readSpokenContext } from "./spoken-contexts.ts";
-import { findStandingLine, standingWordsId, type StandingWords } from "./standing-words.ts";
+import type { StandingWords } from "./judge-contexts.ts";
+import { findStandingLine, standingWordsId } from "./standing-words.ts";
 
 export type IdentifiedWords = StandingWords &
   Pick<LiveRule, "id" | "memory"> & { readonly projectPath: string };

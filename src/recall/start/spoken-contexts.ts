@@ -10,7 +10,7 @@ import { foldRules } from "../../remember/ledger/fold-rules.ts";
 import { NO_LEDGER } from "../../remember/ledger/ledger-form.ts";
 import { banLines, decisionLines } from "../../remember/ledger/said-lines.ts";
 import type { FlatEvent, Store } from "../../store/store.ts";
-import type { SaidContext } from "./standing-words.ts";
+import type { SaidContext } from "./judge-contexts.ts";
 
 export type SpokenStore = Pick<Store, "listSessions" | "snapshots" | "queryEvents">;
 

@@ -43,7 +43,7 @@ import { isJustEnded } from "./just-ended.ts";
 import { isPersonsRule, type LiveRule, loadRules } from "./live-rules.ts";
 import { dropToldFailures, reconcileFailures } from "./reconcile-contexts.ts";
 import { dropSettledFailures } from "./settled-errors.ts";
-import type { EndedWords } from "./standing-words.ts";
+import type { EndedWords } from "./judge-contexts.ts";
 import { findStandingFailures } from "./standing-failures.ts";
 import {
   isCheckpointResumed,

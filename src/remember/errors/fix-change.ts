@@ -2,7 +2,7 @@
  * The lines that the edit behind a fix changed, in short: read from the archive or the client's own files, redacted as for the
  * archive. Only a change that can be seen at a glance; what is longer is nobody's reminder.
  */
-import type { CallContentPart } from "../../clients/transcript/call-content.ts";
+import type { CallContentLine, CallContentPart } from "../../clients/transcript/call-content.ts";
 import { asText } from "../../event/event.ts";
 import { metaOf } from "../../event/tool-call.ts";
 import { EDITING_TOOLS } from "../../lexicon/tools.ts";
@@ -14,6 +14,7 @@ import { archiveFolder } from "../archive/archive-folder.ts";
 import { toArchiveOwner } from "../archive/archive-owner.ts";
 import { findCall } from "../archive/find-call.ts";
 import { loadExclusions } from "../recording-exclusions.ts";
+import { isTellingWord } from "./error-identity.ts";
 import type { ErrorResolution } from "./error-knowledge.ts";
 
 export type FixChange = {
@@ -75,8 +76,43 @@ export async function loadFixChange(
       if (performance.now() > until) throw new Error("out of time");
     },
   });
-  return found.from === null ? null : shortChange(step.file, found.parts);
+  if (found.from === null) return null;
+  // Lines are read once.
+  const parts = found.parts.map((part) => Object.assign({}, part, { lines: [...part.lines] }));
+  return step.tool === "Write" && isWholeFile(parts)
+    ? pickWrittenLines(step.file, parts, resolution.errorLine)
+    : shortChange(step.file, parts);
 }
+
+/** A file that was made: nothing of it went or stayed. */
+const isWholeFile = (
+  parts: readonly (CallContentPart & { lines: readonly CallContentLine[] })[],
+): boolean =>
+  parts.every(
+    ({ is, lines }) => is !== "diff" || lines.every(({ sign }) => sign === "+" || sign === "@"),
+  );
+
+/** How a file begins says nothing of an error: of a new one only the lines that have a name of it. */
+export function pickWrittenLines(
+  file: string,
+  parts: readonly CallContentPart[],
+  errorLine: string,
+): FixChange | null {
+  const names = new Set(namesIn(errorLine));
+  const added: string[] = [];
+  for (const { is, lines } of parts) {
+    if (is !== "diff") continue;
+    for (const { text } of lines) {
+      const line = text.trim();
+      const isAbout = line.length <= MAX_UNITS && namesIn(line).some((name) => names.has(name));
+      if (isAbout && added.length < MAX_LINES) added.push(line);
+    }
+  }
+  return added.length === 0 ? null : { file, removed: [], added };
+}
+
+const namesIn = (text: string): readonly string[] =>
+  (text.match(/[\p{L}_$][\p{L}\p{N}_$]{2,}/gu) ?? []).filter(isTellingWord);
 
 function shortChange(file: string, parts: readonly CallContentPart[]): FixChange | null {
   const removed: string[] = [];

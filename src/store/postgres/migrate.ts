@@ -6,6 +6,7 @@ import { StoreFault } from "../fault.ts";
 import type { PostgresConnection } from "./connection.ts";
 import search from "./migrations/0002-search.sql" with { type: "text" };
 import team from "./migrations/0001-team.sql" with { type: "text" };
+import standingDigests from "./migrations/0003-standing-digests.sql" with { type: "text" };
 import type { Send } from "./statements.ts";
 
 export type Migration = { readonly number: number; readonly sql: string };
@@ -13,6 +14,7 @@ export type Migration = { readonly number: number; readonly sql: string };
 const MIGRATIONS: readonly Migration[] = [
   { number: 1, sql: team },
   { number: 2, sql: search },
+  { number: 3, sql: standingDigests },
 ];
 
 const BREAKING = "--! breaking";

@@ -215,8 +215,11 @@ export function openPostgresStore(
     findSessions: (idOrPrefix) => read(() => sessions.findSessions(rows, idOrPrefix)),
     countEvents: (sessionId) => read(() => sessions.countEvents(rows, sessionId)),
     newestSummary: (query) => read(() => known.newestSummary(rows, query)),
-    standingSessions: (projectPath, limit) =>
-      read(() => known.standingSessions(rows, projectPath, limit)),
+    standingSessions: (projectPath, limit, behind) =>
+      read(() => known.standingSessions(rows, projectPath, limit, behind)),
+    saidSessions: (projectPath, behind) =>
+      read(() => known.saidSessions(rows, projectPath, behind)),
+    standingDigest: (projectPath) => read(() => known.standingDigest(rows, projectPath)),
     standingProjects: () => read(() => known.standingProjects(rows)),
     changingSessions: (projectPath, since, limit) =>
       read(() => known.changingSessions(rows, projectPath, since, limit)),

@@ -1,7 +1,7 @@
 /** The writing half of the PostgreSQL store, for one machine, under its lock. */
 import type { Cursor } from "../../event/cursor.ts";
 import { newId } from "../../event/id.ts";
-import { ANALYSES, ERRORS, REJECTED, SESSIONS } from "../columns.ts";
+import { ANALYSES, ERRORS, REJECTED, SESSIONS, STANDING_DIGESTS } from "../columns.ts";
 import { eventFromRow, type EventRow } from "../event-row.ts";
 import {
   type ErrorRow,
@@ -45,6 +45,8 @@ const SAVE_ERRORS = `${insertSql("error_kb", ERRORS)}
   on conflict (tenant, machine, md5(error_normalized)) do update set ${updateAllSql(ERRORS)}`;
 const SAVE_ANALYSIS = `${insertSql("analysis_cache", [...ANALYSES, { name: "position" }])}
   on conflict (tenant, machine, project_path, days, input_hash) do update set ${updateAllSql(ANALYSES)}`;
+const SAVE_STANDING_DIGEST = `${insertSql("standing_digests", STANDING_DIGESTS)}
+  on conflict (tenant, machine, md5(project_path)) do update set ${updateAllSql(STANDING_DIGESTS)}`;
 const SET_ASIDE = `${insertSql("rejected", REJECTED)}
   on conflict (tenant, machine, stream_key, "offset", line_hash)
   do update set attempts = excluded.attempts, ts = excluded.ts`;
@@ -139,6 +141,22 @@ export function openTransaction({
     ...blockerStatements(rows, places),
     ...waitsAndUsageStatements(rows),
     ...fileStatements(rows),
+    saveStandingDigest: async (row, before) => {
+      const [found] = await rows<{ until: string }>(
+        "select until from standing_digests where :own and project_path = ?",
+        row.projectPath,
+      );
+      if (found !== undefined && found.until !== before) return false;
+      await rows(SAVE_STANDING_DIGEST, ...listsOf([row], STANDING_DIGESTS));
+      return true;
+    },
+    removeStandingDigest: async (projectPath, from) => {
+      await rows(
+        "delete from standing_digests where :own and project_path = ? and until >= ?",
+        projectPath,
+        from,
+      );
+    },
     saveAnalysis: async (row) => {
       await rows(SAVE_ANALYSIS, ...listsOf([row], ANALYSES), places(1));
     },
@@ -198,6 +216,11 @@ async function removeEvents(
   ids: readonly string[],
   places: TransactionParts["places"],
 ): Promise<readonly string[]> {
+  await rows(
+    `delete from standing_digests where :own and project_path in
+       (select project_path from snapshots where :own and id = any(?::text[]))`,
+    ids,
+  );
   const gone = await rows<{ id: string; sessionId: string }>(
     `delete from events where :own and id = any(?::text[]) returning id, session_id as "sessionId"`,
     ids,

@@ -1,6 +1,13 @@
 /** The PostgreSQL store's answers about what may be brought back. */
 import type { FlatEventOf } from "../../event/event.ts";
-import { ANALYSES, ERRORS, FEEDBACK, INJECTIONS, SKILL_LIFECYCLE } from "../columns.ts";
+import {
+  ANALYSES,
+  ERRORS,
+  FEEDBACK,
+  INJECTIONS,
+  SKILL_LIFECYCLE,
+  STANDING_DIGESTS,
+} from "../columns.ts";
 import type { EventRow } from "../event-row.ts";
 import type {
   AnalysisQuery,
@@ -9,8 +16,10 @@ import type {
   ErrorRow,
   FeedbackRow,
   InjectionRow,
+  SaidSession,
   SkillLifecycleRow,
   SnapshotQuery,
+  StandingDigestRow,
   SummaryQuery,
 } from "../store.ts";
 import { afterPrefix, EVENT, EVENTS, given, limitOf, NEWEST_FIRST, toFlat } from "./events.ts";
@@ -84,15 +93,40 @@ export const standingSessions = async (
   rows: Rows,
   projectPath: string,
   limit: number,
+  behind = "",
 ): Promise<string[]> =>
   (
     await rows<{ id: string }>(
-      `select session_id as id from snapshots where :own and project_path = ? and standing = 1
+      `select session_id as id from snapshots where :own and project_path = ? and ts > ? and standing = 1
        group by session_id order by max(ts) desc, session_id limit ?::bigint`,
       projectPath,
+      behind,
       limitOf(limit),
     )
   ).map(({ id }) => id);
+
+export const saidSessions = (
+  rows: Rows,
+  projectPath: string,
+  behind: string,
+): Promise<SaidSession[]> =>
+  rows(
+    `select session_id as "sessionId", max(ts) as ts from snapshots
+     where :own and project_path = ? and ts > ? and standing > 0 group by session_id order by 2, 1`,
+    projectPath,
+    behind,
+  );
+
+export async function standingDigest(
+  rows: Rows,
+  projectPath: string,
+): Promise<StandingDigestRow | null> {
+  const found = await rows<StandingDigestRow>(
+    `${selectSql("standing_digests", STANDING_DIGESTS)} where :own and project_path = ?`,
+    projectPath,
+  );
+  return found.length === 1 ? (found[0] ?? null) : null;
+}
 
 /** Projects in which something was said for good. */
 export const standingProjects = async (rows: Rows): Promise<string[]> =>

@@ -20,6 +20,7 @@ const MADE = {
   usage: "day",
   sessions: "last_event_at",
   session_files: "last_at",
+  standing_digests: "since",
 } as const;
 
 const MONTH_TABLE = /^events_(\d{4})_(\d{2})$/;

@@ -19,6 +19,7 @@ import history from "./migrations/0009-history.sql" with { type: "text" };
 import blockersSeen from "./migrations/0010-blockers-seen.sql" with { type: "text" };
 import automaticSessions from "./migrations/0011-automatic-sessions.sql" with { type: "text" };
 import standingWords from "./migrations/0012-standing-words.sql" with { type: "text" };
+import standingDigests from "./migrations/0013-standing-digests.sql" with { type: "text" };
 import { toStoreFault } from "./sqlite-fault.ts";
 
 const MIGRATIONS: readonly string[] = [
@@ -34,6 +35,7 @@ const MIGRATIONS: readonly string[] = [
   blockersSeen,
   automaticSessions,
   standingWords,
+  standingDigests,
 ];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;

@@ -10,9 +10,11 @@ import {
   flatten,
   type InjectionRow,
   type SnapshotQuery,
+  type SaidSession,
+  type StandingDigestRow,
   type SummaryQuery,
 } from "../store.ts";
-import { ANALYSES, ERRORS, FEEDBACK, INJECTIONS } from "../columns.ts";
+import { ANALYSES, ERRORS, FEEDBACK, INJECTIONS, STANDING_DIGESTS } from "../columns.ts";
 import { eventFromRow, type EventRow } from "../event-row.ts";
 import { selectSql } from "./rows.ts";
 
@@ -38,21 +40,42 @@ export const snapshotsOf = (
 ): FlatEventOf<"snapshot">[] =>
   eventsOf(db, "snapshot", { session_id: sessionId, project_path: projectPath }, limit);
 
-export const standingSessions = (db: Database, projectPath: string, limit: number): string[] =>
+export const standingSessions = (
+  db: Database,
+  projectPath: string,
+  limit: number,
+  behind = "",
+): string[] =>
   db
-    .query<{ id: string }, [string, number]>(
-      `select session_id as id from snapshots where project_path = ? and standing = 1
+    .query<{ id: string }, [string, string, number]>(
+      `select session_id as id from snapshots
+       where project_path = ? and ts > ? and standing = 1 and standing > 0
        group by session_id order by max(ts) desc limit ?`,
     )
-    .all(projectPath, limit)
+    .all(projectPath, behind, limit)
     .map(({ id }) => id);
+
+export const saidSessions = (db: Database, projectPath: string, behind: string): SaidSession[] =>
+  db
+    .query<SaidSession, [string, string]>(
+      `select session_id as "sessionId", max(ts) as ts from snapshots
+       where project_path = ? and ts > ? and standing > 0 group by session_id order by 2, 1`,
+    )
+    .all(projectPath, behind);
+
+export const standingDigest = (db: Database, projectPath: string): StandingDigestRow | null =>
+  db
+    .query<StandingDigestRow, [string]>(
+      `${selectSql("standing_digests", STANDING_DIGESTS)} where project_path = ?`,
+    )
+    .get(projectPath);
 
 /** Projects in which something was said for good. */
 export const standingProjects = (db: Database): string[] =>
   db
     .query<{ path: string }, []>(
       `select distinct project_path as path from snapshots
-       where standing = 1 and project_path is not null order by path`,
+       where standing = 1 and standing > 0 and project_path is not null order by path`,
     )
     .all()
     .map(({ path }) => path);
@@ -66,7 +89,7 @@ export const changingSessions = (
 ): string[] =>
   db
     .query<{ id: string }, [string, string, number]>(
-      `select session_id as id from snapshots where project_path = ? and standing = 2 and ts > ?
+      `select session_id as id from snapshots where project_path = ? and standing = 2 and standing > 0 and ts > ?
        group by session_id order by max(ts) desc limit ?`,
     )
     .all(projectPath, since, limit)

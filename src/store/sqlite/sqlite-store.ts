@@ -109,8 +109,10 @@ export function openSqliteStore(path: string, opening: DatabaseOptions = {}): St
         };
       }),
     newestSummary: (query) => read(() => known.newestSummary(db, query)),
-    standingSessions: (projectPath, limit) =>
-      read(() => known.standingSessions(db, projectPath, limit)),
+    standingSessions: (projectPath, limit, behind) =>
+      read(() => known.standingSessions(db, projectPath, limit, behind)),
+    saidSessions: (projectPath, behind) => read(() => known.saidSessions(db, projectPath, behind)),
+    standingDigest: (projectPath) => read(() => known.standingDigest(db, projectPath)),
     standingProjects: () => read(() => known.standingProjects(db)),
     changingSessions: (projectPath, since, limit) =>
       read(() => known.changingSessions(db, projectPath, since, limit)),

@@ -27,6 +27,7 @@ import {
   SESSIONS,
   SKILL_LIFECYCLE,
   SNAPSHOTS,
+  STANDING_DIGESTS,
 } from "../columns.ts";
 import { eventFromRow, type EventRow } from "../event-row.ts";
 import { insertSql, selectSql, updateAllSql, valuesOf } from "./rows.ts";
@@ -96,6 +97,9 @@ export function openTransaction(db: Database): SqliteTransaction {
   /** Answers whose it was; null when it was not there. */
   function removeOne(id: string): string | null {
     const row = sql("delete from events where id = ? returning session_id").get(id);
+    sql(
+      "delete from standing_digests where project_path = (select project_path from snapshots where id = ?)",
+    ).run(id);
     for (const table of TABLES_BY_EVENT) sql(`delete from ${table} where id = ?`).run(id);
     const sessionId = (row as Pick<EventRow, "session_id"> | null)?.session_id ?? null;
     if (sessionId !== null)
@@ -216,6 +220,21 @@ export function openTransaction(db: Database): SqliteTransaction {
     ...blockerStatements(sql),
     ...waitsAndUsageStatements(sql),
     ...fileStatements(sql),
+    saveStandingDigest: async (row, before) => {
+      const found = sql("select until from standing_digests where project_path = ?").get(
+        row.projectPath,
+      ) as { until: string } | null;
+      if (found !== null && found.until !== before) return false;
+      const text = `${insertSql("standing_digests", STANDING_DIGESTS)} on conflict (project_path) do update set ${updateAllSql(STANDING_DIGESTS)}`;
+      sql(text).run(...valuesOf(row, STANDING_DIGESTS));
+      return true;
+    },
+    removeStandingDigest: async (projectPath, from) => {
+      sql("delete from standing_digests where project_path = ? and until >= ?").run(
+        projectPath,
+        from,
+      );
+    },
     saveAnalysis: async (row) => {
       const text = `${insertSql("analysis_cache", ANALYSES)} on conflict (project_path, days, input_hash) do update set ${updateAllSql(ANALYSES)}`;
       sql(text).run(...valuesOf(row, ANALYSES));

@@ -2,7 +2,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { readSpokenContext } from "../../../src/recall/start/spoken-contexts.ts";
-import { selectStandingWords } from "../../../src/recall/start/standing-words.ts";
+import { selectStandingWords } from "../../../src/recall/start/judge-contexts.ts";
 import { foldSaid } from "../../../src/remember/ledger/fold-said.ts";
 import { NO_LEDGER } from "../../../src/remember/ledger/ledger-form.ts";
 import { banLines, decisionLines } from "../../../src/remember/ledger/said-lines.ts";

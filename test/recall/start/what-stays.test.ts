@@ -8,7 +8,7 @@ import { asked, begin, happens, said, transcript } from "../../hooks/compacting.
 import { FOLDING } from "../../remember/ledger/entries.ts";
 import { sampleDocument } from "../../remember/context/document/sample-document.ts";
 import { openSandbox, type Sandbox } from "../../sandbox.ts";
-import { selectStandingWords } from "../../../src/recall/start/standing-words.ts";
+import { selectStandingWords } from "../../../src/recall/start/judge-contexts.ts";
 import type { SavedSnapshot } from "../../../src/remember/context/context-snapshot.ts";
 import { foldEntry, NO_LEDGER } from "../../../src/remember/ledger/ledger.ts";
 import { toLedgerLines } from "../../../src/remember/ledger/ledger-lines.ts";

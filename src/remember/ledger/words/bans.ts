@@ -206,6 +206,7 @@ export const isPermission = (sentence: string): boolean =>
 
 /** Whether a prompt allows what an earlier rule forbade. */
 export function isBanLifted(ban: string, prompt: string): boolean {
+  if (!TAKES_BACK.test(prompt)) return false;
   const words = findOwnWords(prompt);
   if (words.length > MAX_RULED_LENGTH || !TAKES_BACK.test(words)) return false;
   const about = tokenizeText(ban.replaceAll(RULE_WORDS, " "));

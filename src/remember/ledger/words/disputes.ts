@@ -45,19 +45,23 @@ function sidesOf(text: string): readonly [chosen: string, rejected: string] {
 const FORBIDS =
   /절대|금지|지\s?(?:마|말)|하면 안|그만|\b(?:never|don['’]?t|do not|must not|mustn['’]?t|avoid|no more|no|stop|without|not to)\b|不要|禁止|不准|勿|ないで|するな/i;
 
-let last: Said | null = null;
+const MAX_CACHED = 500;
+const cache = new Map<string, Said>();
 
 export function readSaid(text: string): Said {
-  if (last?.text === text) return last;
+  const before = cache.get(text);
+  if (before !== undefined) return before;
   const [chosen, rejected] = sidesOf(text);
-  last = {
+  const said: Said = {
     text,
     all: subjectOf(text),
     chosen: subjectOf(chosen),
     rejected: subjectOf(rejected),
     forbids: FORBIDS.test(rejected === "" ? text : chosen),
   };
-  return last;
+  if (cache.size === MAX_CACHED) cache.clear();
+  cache.set(text, said);
+  return said;
 }
 
 export type ChangeEffect = {
@@ -225,12 +229,13 @@ const isMainThing = ({ chosen }: Said, there: Subject): boolean => {
 
 /** The same thing over the same other. */
 function isRestated(sentence: Said, text: string): boolean {
-  const [chosen, rejected] = sidesOf(text);
-  if (sentence.rejected.size === 0 || rejected === "") return false;
+  if (sentence.rejected.size === 0) return false;
+  const { chosen, rejected } = readSaid(text);
   return (
-    overlapOf(sentence.chosen, subjectOf(chosen)).share > 0 &&
-    overlapOf(sentence.rejected, subjectOf(rejected)).share > 0 &&
-    overlapOf(sentence.rejected, subjectOf(chosen)).share === 0
+    rejected.size > 0 &&
+    overlapOf(sentence.chosen, chosen).share > 0 &&
+    overlapOf(sentence.rejected, rejected).share > 0 &&
+    overlapOf(sentence.rejected, chosen).share === 0
   );
 }
 

@@ -69,7 +69,20 @@ export function toStem(word: string): string {
   return stem.replace(/([b-df-hj-np-tv-z])\1$/, "$1").replace(/(?<=..)e$/, "");
 }
 
+/** Each sentence is held against each other one. */
+const MAX_CACHED = 2000;
+const cache = new Map<string, Subject>();
+
 export function subjectOf(text: string): Subject {
+  const before = cache.get(text);
+  if (before !== undefined) return before;
+  const subject = readSubject(text);
+  if (cache.size === MAX_CACHED) cache.clear();
+  cache.set(text, subject);
+  return subject;
+}
+
+function readSubject(text: string): Subject {
   const { common, verbs, names, koreanCommon, groups } = tables();
   const found = new Map<string, number>();
   const add = (key: string, weight: number): void => {
@@ -124,7 +137,11 @@ const isSameWord = (one: string, other: string): boolean =>
     (one.startsWith(other) || other.startsWith(one)));
 
 export const findIn = (subject: Subject, key: string): string | undefined =>
-  subject.has(key) ? key : [...subject.keys()].find((other) => isSameWord(key, other));
+  subject.has(key)
+    ? key
+    : /^[가-힣]{2}/.test(key)
+      ? [...subject.keys()].find((other) => isSameWord(key, other))
+      : undefined;
 
 export type Overlap = {
   /** How much of the first stands in the second, 0 to 1. */

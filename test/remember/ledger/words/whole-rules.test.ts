@@ -1,7 +1,7 @@
 /** Sentences that are a rule by their form as a whole, in both languages, and those that only look like one. */
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { selectStandingWords } from "../../../../src/recall/start/standing-words.ts";
+import { selectStandingWords } from "../../../../src/recall/start/judge-contexts.ts";
 import type { SavedSnapshot } from "../../../../src/remember/context/context-snapshot.ts";
 import { foldEntry, NO_LEDGER } from "../../../../src/remember/ledger/ledger.ts";
 import { toLedgerLines } from "../../../../src/remember/ledger/ledger-lines.ts";
