@@ -88,8 +88,8 @@ export async function watchOnScreen(
     }
     const note = recordingNote(installation, text);
     const board = { sessions: listed(), source, note, isFiltered: browsing.filter !== "" };
-    const chosen = findChosenRow(browsing, ids());
-    return watchBoardLines(board, size, now(), text, { chosen, foot: foot(keys.list) });
+    const selectedId = findChosenRow(browsing, ids());
+    return watchBoardLines(board, size, now(), text, { selectedId, foot: foot(keys.list) });
   };
   const show = (): void => {
     drawing = null;
@@ -157,7 +157,7 @@ export async function watchOnScreen(
           soon();
         },
         changed: (news) => {
-          watchSessionCache.apply({ ...news, changed: news.changed.filter(isWanted) });
+          watchSessionCache.apply({ ...news, snapshots: news.snapshots.filter(isWanted) });
           soon();
         },
       },

@@ -96,7 +96,7 @@ export const ForgetSection = (): JSX.Element => {
             <p role="status">{text.nothing}</p>
           ) : (
             <div class="stack">
-              <ForgetPreview told={told} />
+              <ForgetPreview preview={told} />
               <div class="row">
                 <Button kind="danger" icon="trash" onClick={() => setIsAsking(true)}>
                   {text.go}
@@ -127,7 +127,7 @@ export const ForgetSection = (): JSX.Element => {
       {isAsking && told !== null && (
         <ForgetDialog
           target={target}
-          told={told}
+          preview={told}
           isBusy={removal.isBusy}
           onSure={() => void remove(told)}
           onClose={() => {

@@ -42,7 +42,7 @@ export type StandingWordsQuery = {
   /** A session whose conversation holds its own; what it took back is over all the same. */
   readonly except?: string;
   /** What no saved context holds: `listSpokenContexts`, and what was kept. */
-  readonly spoken?: readonly SaidContext[];
+  readonly spokenContexts?: readonly SaidContext[];
 };
 
 /** So many of the sessions that said something for good are read. */
@@ -70,14 +70,14 @@ export async function loadStandingWords(
   query: StandingWordsQuery = {},
 ): Promise<JudgedWords> {
   const contexts = await listStandingContexts(known, projectPath, query);
-  const { except, spoken = [] } = query;
+  const { except, spokenContexts = [] } = query;
   const { standing, ended } = judgeContexts(contexts);
   const words = standing.filter(({ sessionId }) => sessionId !== except);
   if (words.length + ended.length === 0) return { standing: [], ended: [] };
   const isDecision = await openDecisionTest(known.store, known.hash);
   const counts = ({ decisive }: LedgerLine): boolean => isDecision({ projectPath, text: decisive });
   // What somebody kept by its own command is over when it is removed.
-  const kept = new Set(spoken.flatMap(({ id, isKept }) => (isKept === true ? [id] : [])));
+  const kept = new Set(spokenContexts.flatMap(({ id, isKept }) => (isKept === true ? [id] : [])));
   return {
     standing: words.filter(({ line, snapshotId }) => kept.has(snapshotId) || counts(line)),
     ended: ended.filter(({ line }) => counts(line)),
@@ -95,7 +95,7 @@ export const standingWordsId = (
 async function listStandingContexts(
   { store, unread }: RecallSource,
   projectPath: string,
-  { spoken = [] }: StandingWordsQuery,
+  { spokenContexts = [] }: StandingWordsQuery,
 ): Promise<readonly SaidContext[]> {
   const newest = new Map<string, SavedSnapshot>();
   for (const event of unread) {
@@ -109,9 +109,9 @@ async function listStandingContexts(
     const saved = readSnapshot(event);
     if (saved !== null) newest.set(sessionId, saved);
   }
-  await addChanging(store, projectPath, newest, spoken);
+  await addChanging(store, projectPath, newest, spokenContexts);
   const cleared = newest.size === 0 ? null : await findClearedAt(store, projectPath);
-  const contexts: readonly SaidContext[] = [...spoken, ...newest.values()];
+  const contexts: readonly SaidContext[] = [...spokenContexts, ...newest.values()];
   return contexts
     .filter(({ ts, isKept }) => isKept === true || !isCleared(ts, cleared))
     .toSorted((a, b) => (a.ts < b.ts ? 1 : a.ts > b.ts ? -1 : 0));
@@ -178,9 +178,11 @@ function judgeContexts(contexts: readonly SaidContext[]): JudgedWords {
     const said = [
       ...saved.extra.allowances.map((text) => ({ text, ts: null })),
       ...own.map(({ decisive, ts = null }) => ({ text: decisive, ts })),
-      ...saved.extra.changes.flatMap(readSaidChange).map((one) => one.said),
+      ...saved.extra.changes.flatMap(readSaidChange).map((one) => one.statement),
     ];
-    later.push(...said.map(({ text, ts }) => ({ words: readLaterWords(text), ts, saved })));
+    later.push(
+      ...said.map(({ text, ts }) => ({ words: readLaterWords(text), ts, context: saved })),
+    );
   }
   return {
     standing: [...kept.values()].toSorted((a, b) => (a.ts < b.ts ? 1 : a.ts > b.ts ? -1 : 0)),
@@ -202,13 +204,13 @@ type SaidLater = {
   readonly words: LaterWords;
   /** Null where only the time of its context is known. */
   readonly ts: string | null;
-  readonly saved: SaidContext;
+  readonly context: SaidContext;
 };
-type SaidChange = { readonly change: Change; readonly said: LaterSaid };
+type SaidChange = { readonly change: Change; readonly statement: LaterSaid };
 
 const readSaidChange = (laterSaid: LaterSaid): SaidChange[] => {
   const change = readChange(laterSaid.text);
-  return change === null ? [] : [{ change, said: laterSaid }];
+  return change === null ? [] : [{ change, statement: laterSaid }];
 };
 
 /** The newest words of other contexts that may have changed it since; its own knows their order. */
@@ -219,7 +221,11 @@ function findDoubt(
 ): LaterSaid | null {
   const found = changes
     .filter(({ saved }) => saved.id !== ownContext)
-    .map(({ change, said, saved }) => ({ change, text: said.text, ts: said.ts ?? saved.ts }))
+    .map(({ change, statement, saved }) => ({
+      change,
+      text: statement.text,
+      ts: statement.ts ?? saved.ts,
+    }))
     .filter((one) => one.ts >= ts && isDisputedBy(decisive, one.change));
   return found.reduce<LaterSaid | null>(
     (newest, { text, ts: at }) =>
@@ -232,15 +238,15 @@ function findEnd(
   { kind, decisive, ts = null }: LedgerLine,
   later: readonly SaidLater[],
 ): { readonly successor: string | null; readonly saved: SaidContext } | null {
-  for (const { words, ts: at, saved } of later) {
+  for (const { words, ts: at, context } of later) {
     if (ts !== null && at !== null && at < ts) continue;
     if (kind === "ban") {
       const over = findRuleEnd(decisive, words);
-      if (over !== null) return { ...over, saved };
+      if (over !== null) return { ...over, saved: context };
       continue;
     }
     const end = findDecisionEnd(decisive, words);
-    if (end !== null) return { ...end, saved };
+    if (end !== null) return { ...end, saved: context };
   }
   return null;
 }

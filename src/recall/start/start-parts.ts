@@ -147,7 +147,7 @@ export async function collectStartParts(
       ? recallSource
       : { ...recallSource, unread: [...recallSource.unread, fresh] };
   const saved = await loadSavedContext(knownNow, start, told, text, evidence, found);
-  const beside = saved?.told ?? [];
+  const beside = saved?.snapshots ?? [];
   const { live, ended } = await loadRules(knownNow, start.projectPath, {
     except: parent ?? start.sessionId,
   });
@@ -176,7 +176,7 @@ export async function collectStartParts(
   const checkpoint =
     startCheckpoint === null
       ? null
-      : (toCheckpointPart(startCheckpoint, saved?.saved ?? null, text) ??
+      : (toCheckpointPart(startCheckpoint, saved?.snapshot ?? null, text) ??
         (box === null ? null : toCheckpointPart(startCheckpoint, null, text)));
   const isCompacted = start.source === "compact";
   const ordered = [

@@ -17,7 +17,7 @@ import {
 import { differ, topicOf } from "./topics.ts";
 
 /** A rule or a decision, looked through once. */
-export type Said = {
+export type DisputeSide = {
   readonly text: string;
   readonly all: Subject;
   /** Of one thing and not another; both of what names one side alone are empty or whole. */
@@ -44,9 +44,9 @@ function sidesOf(text: string): readonly [chosen: string, rejected: string] {
 const FORBIDS =
   /절대|금지|지\s?(?:마|말)|하면 안|그만|\b(?:never|don['’]?t|do not|must not|mustn['’]?t|avoid|no more|no|stop|without|not to)\b|不要|禁止|不准|勿|ないで|するな/i;
 
-let last: Said | null = null;
+let last: DisputeSide | null = null;
 
-export function readSaid(text: string): Said {
+export function readSaid(text: string): DisputeSide {
   if (last?.text === text) return last;
   const [chosen, rejected] = sidesOf(text);
   last = {
@@ -91,7 +91,7 @@ function isDroppedFrom(part: string, subject: Subject): boolean {
 const LIMIT =
   /\b(?:for|in)(?! favou?r| place| general| the (?:end|future)) (?:the |our |all )?([a-z][\w-]+(?: [a-z][\w-]+)?)(?=[\s,.!;]|$)|^(?:그럼 |아까 )?(\S+(?: \S+)?)(?:은|는)\s/;
 
-function isLimited({ all }: Said, text: string): boolean {
+function isLimited({ all }: DisputeSide, text: string): boolean {
   const [, english, korean] = LIMIT.exec(text) ?? [];
   const limit = subjectOf(english ?? korean ?? "");
   return (
@@ -104,7 +104,7 @@ function isLimited({ all }: Said, text: string): boolean {
 const IN_DOUBT: ChangeEffect = { ends: false, succeeds: false };
 
 /** Null where it is about something else. */
-export function judgeChange(sentence: Said, change: Change): ChangeEffect | null {
+export function judgeChange(sentence: DisputeSide, change: Change): ChangeEffect | null {
   const effect = judgeForm(sentence, change);
   if (effect !== null || !change.takesBack || sentence.text === change.text) return effect;
   const { names, words, share } = overlapOf(sentence.all, subjectOf(change.text));
@@ -112,7 +112,7 @@ export function judgeChange(sentence: Said, change: Change): ChangeEffect | null
   return isRelated && !isRestated(sentence, change.text) ? IN_DOUBT : null;
 }
 
-function judgeForm(sentence: Said, change: Change): ChangeEffect | null {
+function judgeForm(sentence: DisputeSide, change: Change): ChangeEffect | null {
   if (sentence.text === change.text) return null;
   const there = subjectOf(change.text);
   const shared = overlapOf(sentence.all, there);
@@ -168,7 +168,7 @@ const FREELY =
 
 /** "커밋은 이제 알아서 해도 돼", where commits were made only on demand. */
 const isLoosened = (
-  { text }: Said,
+  { text }: DisputeSide,
   change: Change,
   { names, words }: ReturnType<typeof overlapOf>,
 ): boolean =>
@@ -184,7 +184,7 @@ const OF_DEMAND =
   /\b(?:need|needs|have|has|needed|required) to \w+|\b(?:forget|ignore|disregard|never ?mind|scrap|skip|lift|drop)\b|\b(?:rules?|thing|ban|restriction|convention|policy)\b|규칙|원칙|방침|금지|얘기|이야기|안 [가-힣 ]{1,10}도 ?(?:이제 ?)?(?:돼|되|된|됩|괜찮)|지 ?않아도|필요(?:는|가|도)? ?없|잊|없던|무시/i;
 
 /** "You don't need to run prettier any more" ends a longer rule, where prettier is all that it names. */
-function namesAll(sentence: Said, change: Change, there: Subject, covered: number): boolean {
+function namesAll(sentence: DisputeSide, change: Change, there: Subject, covered: number): boolean {
   if (!change.givesUp || !OF_DEMAND.test(change.text) || covered < MOST) return false;
   // Of two demands the other stays.
   if (/\b(?:and|but)\b|;|[가-힣](?:하고|쓰고|하며),? /.test(sentence.text)) return false;
@@ -201,7 +201,7 @@ const hasName = (subject: Subject): boolean =>
   [...subject.values()].some((weight) => weight >= NAME_WEIGHT);
 
 function relates(
-  { all }: Said,
+  { all }: DisputeSide,
   there: Subject,
   { share, names, words }: ReturnType<typeof overlapOf>,
   isOther: boolean,
@@ -213,13 +213,13 @@ function relates(
 }
 
 /** What is over is what was settled, and not a thing beside it. */
-const isMainThing = ({ chosen }: Said, there: Subject): boolean => {
+const isMainThing = ({ chosen }: DisputeSide, there: Subject): boolean => {
   const { share, names } = overlapOf(chosen, there);
   return names > 0 ? share >= MIN_SHARE : share >= MOST;
 };
 
 /** The same thing over the same other. */
-function isRestated(sentence: Said, text: string): boolean {
+function isRestated(sentence: DisputeSide, text: string): boolean {
   const [chosen, rejected] = sidesOf(text);
   if (sentence.rejected.size === 0 || rejected === "") return false;
   return (
