@@ -33,8 +33,8 @@ export function replay(recording: Recording, losing: LossOptions = {}): ReplayRe
     lookedAt = now;
     const look = live.look();
     decisions.push(...look.decisions);
-    for (const snapshot of look.changed) note(snapshot.sessionId, now, snapshot);
-    for (const id of look.gone) note(id, now, null);
+    for (const snapshot of look.snapshots) note(snapshot.sessionId, now, snapshot);
+    for (const id of look.removedIds) note(id, now, null);
   }
   return { said, decisions };
 }

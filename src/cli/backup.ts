@@ -58,7 +58,7 @@ async function makeBackup(args: CommandArgs, asked: string | undefined): Promise
     throw new Fault("FOLDER_EXISTS", text.backup.exists(folder), text.backup.existsFix);
   }
   const on = {
-    written: (bytes: number) => progress(text.backup.writing(sizeText(bytes))),
+    onBytes: (bytes: number) => progress(text.backup.writing(sizeText(bytes))),
     read: (bytes: number, of: number) =>
       progress(text.backup.checking(sizeText(bytes), sizeText(of))),
   };

@@ -132,7 +132,7 @@ export const importCommand: Command = {
       } else {
         const asked = {
           dryRun,
-          named: args.words,
+          paths: args.words,
           isPaused,
           isVerbose: args.has("verbose"),
           places: placesOf(args),

@@ -135,7 +135,7 @@ export const search: Command = {
         const page = { ...annotatedPage, unread, semantic: await readSemantic() };
         if (page.hits.length > 0 || args.has("json")) return { page, instead: [] };
         const { sessions } = await context.store.totals();
-        const failed = { asked: sought, page, index, sessions, again: askedOf(index, place) };
+        const failed = { args: sought, page, index, sessions, again: askedOf(index, place) };
         return { page, instead: await noHitsLines(failed, text) };
       };
       const { page, instead } =

@@ -54,7 +54,7 @@ export type OpenHome = {
 
 export type FollowHomeHandlers = {
   readonly monitor: LifecycleSessionMonitor;
-  readonly opened: (followed: OpenHome | null) => void;
+  readonly onOpen: (followed: OpenHome | null) => void;
   readonly ingested: (events: number) => void;
   readonly fault: (error: unknown) => void;
   /** Whom was told what, handed on from one opening to the next. */
@@ -66,7 +66,7 @@ export async function followHome(
   ending: AbortSignal,
   following: FollowHomeHandlers,
 ): Promise<void> {
-  const { monitor, fault, opened, ingested } = following;
+  const { monitor, fault, onOpen, ingested } = following;
   const settings = system.readFile(paths.config);
   const installation = openInstallation(paths);
   const { config } = installation.loaded;
@@ -95,7 +95,7 @@ export async function followHome(
   chores.once(ARCHIVE_FIRST_MS, () => startOverdueWork(installation, context));
   chores.every(ARCHIVE_MS, () => startOverdueWork(installation, context));
   const usage = followUsage(installation, store, chores, until);
-  const offChanges = monitor.onRefresh(({ changed: sessions }) => usage.changed(sessions));
+  const offChanges = monitor.onRefresh(({ snapshots: sessions }) => usage.changed(sessions));
   const endDecisions = recordDecisions(monitor, context, fault);
   const status = openStatuslineFileWriter({ run: paths.run, store, monitor, text, fault });
   const notifier = openNotifier({
@@ -112,7 +112,7 @@ export async function followHome(
     openBackgroundEmbedder(installation),
   );
   const forwarder = openForwarder(installation, until, fault);
-  opened({ store, installation, text });
+  onOpen({ store, installation, text });
   try {
     await follow(context, until, {
       report: ({ inserted }) => {
@@ -124,7 +124,7 @@ export async function followHome(
     });
   } finally {
     changed.abort();
-    opened(null);
+    onOpen(null);
     clearInterval(check);
     offChanges();
     following.memory = notifier.close();

@@ -10,7 +10,7 @@ export async function keepFollowing(
     /** Before each time: whoever finds a reason to leave ends it. */
     readonly look: () => void;
     readonly follow: () => Promise<void>;
-    readonly failed: (error: unknown) => void;
+    readonly onError: (error: unknown) => void;
   },
   retryMs = RETRY_MS,
 ): Promise<void> {
@@ -20,7 +20,7 @@ export async function keepFollowing(
     try {
       await on.follow();
     } catch (error) {
-      on.failed(error);
+      on.onError(error);
       await sleep(retryMs, ending);
     }
   }

@@ -23,7 +23,7 @@ export type LiveServer = {
   readonly socket: string | null;
   /** Why there is no HTTP; null when there is. */
   readonly httpFault: HttpFault | null;
-  readonly opened: (followed: OpenHome | null) => void;
+  readonly onOpen: (followed: OpenHome | null) => void;
   /** What is recorded cannot be opened; tried again later. */
   readonly notOpened: (wrong: unknown) => void;
   /** Whether somebody looks or is about to, or a session runs. */
@@ -90,7 +90,7 @@ export async function openLiveServer(
     monitor,
     socket: socket?.path ?? null,
     httpFault: opened instanceof HttpFault ? opened : null,
-    opened: (now) => {
+    onOpen: (now) => {
       followed = now;
       if (now === null) return;
       wrong = null;

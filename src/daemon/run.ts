@@ -130,7 +130,7 @@ async function serve(paths: Paths, idleAfterMs: number): Promise<void> {
 
   const following: FollowHomeHandlers = {
     monitor: live.monitor,
-    opened: live.opened,
+    onOpen: live.onOpen,
     ingested: (events) => board.ingested(events),
     fault,
     memory: null,
@@ -139,7 +139,7 @@ async function serve(paths: Paths, idleAfterMs: number): Promise<void> {
     // Opening makes what is not there: a home that was taken away must not come back.
     look,
     follow: () => followHome(paths, ending.signal, following),
-    failed: (error) => {
+    onError: (error) => {
       fault(error);
       live.notOpened(error);
     },

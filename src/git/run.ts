@@ -112,7 +112,7 @@ async function run(command: readonly string[], cwd: string, how: GitOptions): Pr
     how.onStart?.(child.pid);
     if (how.stdin !== undefined) await writeInput(child.stdin, how.stdin);
     const code = await child.exited;
-    await atMost(AFTER_EXIT_MS, Promise.all([stdout.done, stderr.done]));
+    await atMost(AFTER_EXIT_MS, Promise.all([stdout.end, stderr.end]));
     const text = how.bytes ?? "utf8";
     return {
       code: ended === null ? code : -1,
@@ -152,7 +152,7 @@ function endProcesses(child: Bun.Subprocess, isGroup: boolean): void {
   }, TO_TIDY_UP_MS).unref();
 }
 
-type StreamCollector = { readonly done: Promise<void>; bytes(): Buffer };
+type StreamCollector = { readonly end: Promise<void>; bytes(): Buffer };
 
 function collect(stream: ReadableStream<Uint8Array>, onTooMuch: () => void): StreamCollector {
   const pieces: Uint8Array[] = [];
@@ -164,7 +164,7 @@ function collect(stream: ReadableStream<Uint8Array>, onTooMuch: () => void): Str
       pieces.push(piece);
     }
   };
-  return { done: read().catch(() => undefined), bytes: () => Buffer.concat(pieces) };
+  return { end: read().catch(() => undefined), bytes: () => Buffer.concat(pieces) };
 }
 
 /** It may end without reading all of it. */

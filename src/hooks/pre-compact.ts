@@ -62,7 +62,7 @@ export async function saveBeforeCompaction({
     isLate: () => Date.now() - began > READ_MS,
   };
   const trigger = event.data.trigger === "manual" ? "manual" : "auto";
-  const { snapshot } = await saveSnapshot(saving, { trigger, stated: null });
+  const { snapshot } = await saveSnapshot(saving, { trigger, statement: null });
   const budget = settings("contextBudget.summary");
   if (clientOf(client).abilities.takesSummaryInstructions) {
     const saved = { ...snapshot, id: event.id, ts: event.ts, sessionId, projectPath };

@@ -40,7 +40,7 @@ export async function reinjectIfLost({ paths, event, client }: ReinjectionContex
   const hook = answerableHook(event);
   const check = checkDelivery(pending);
   if (decideDeliveryStep(pending, check, hook).take === "wait") return;
-  const isLate = check.seen === "nothing";
+  const isLate = check.result === "nothing";
   const step = decideDeliveryStep(
     pending,
     isLate ? await awaitDelivery(pending, PATIENCE_MS.hook) : check,

@@ -105,7 +105,10 @@ const NO_PARTS: StartParts = {
   others: 0,
 };
 
-type SuggestionChoice = { readonly analysisId: string; readonly chosen: readonly OpenSuggestion[] };
+type SuggestionChoice = {
+  readonly analysisId: string;
+  readonly suggestions: readonly OpenSuggestion[];
+};
 
 type StartResult = {
   readonly parts: StartParts;
@@ -146,8 +149,8 @@ async function composeStart(
     text,
     home: getUnusualHome(paths),
     temporary: process.env["TMPDIR"] ?? "/tmp",
-    onChosen: (analysisId: string, chosen: readonly OpenSuggestion[]) =>
-      void (suggested = { analysisId, chosen }),
+    onChosen: (analysisId: string, suggestions: readonly OpenSuggestion[]) =>
+      void (suggested = { analysisId, suggestions }),
   };
   const hidesPrompts = !settings("collectPromptText");
   const known = {
@@ -178,9 +181,9 @@ async function composeStart(
 /** From now on, `apply 1` means the first of these. */
 function saveShownSuggestions(
   { paths, event: { projectPath } }: HookRecord<"start">,
-  { analysisId, chosen }: SuggestionChoice,
+  { analysisId, suggestions }: SuggestionChoice,
 ): void {
-  const shown = chosen.flatMap(({ id, stableId }) => {
+  const shown = suggestions.flatMap(({ id, stableId }) => {
     const number = /^suggest-(\d{1,6})$/.exec(id)?.[1];
     return number === undefined ? [] : [{ priority: Number(number), stableId }];
   });

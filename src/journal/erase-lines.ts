@@ -31,8 +31,8 @@ import { isNamedAfter, listRotatedFiles, nextRotatedName } from "./rotated-files
 import { listNames } from "../system/list-names.ts";
 
 export type ErasureResult = {
-  readonly removed: number;
-  readonly kept: number;
+  readonly linesRemoved: number;
+  readonly linesKept: number;
   /** Where consumers go on in files that were written anew. */
   readonly moved: readonly { readonly file: string; readonly cursor: Cursor }[];
 };
@@ -57,7 +57,7 @@ export async function eraseLines(
   renaming: FileRenamer = { renameSync, linkSync },
 ): Promise<ErasureResult> {
   removeLeftovers(path);
-  let removed = 0;
+  let linesRemoved = 0;
   const moved = new Map<string, Cursor>();
   /** What was kept in files that were looked through; nobody writes to one that was rotated. */
   const kept = new Map<string, number>();
@@ -66,7 +66,7 @@ export async function eraseLines(
     for (const file of [...listRotatedFiles(path).filter((one) => !kept.has(one)), path]) {
       const cursor = moved.get(file) ?? (await cursorOf(file));
       const erased = eraseIn(file, unwanted, { isActive: file === path, cursor, renaming });
-      removed += erased.removed;
+      linesRemoved += erased.removed;
       if (erased.cursor !== null) moved.set(erased.file, erased.cursor);
       if (erased.file === file) kept.set(file, erased.kept);
       else isWhole = false;
@@ -75,7 +75,7 @@ export async function eraseLines(
     if (isWhole && listRotatedFiles(path).every((file) => kept.has(file))) {
       const sum = [...kept.values()].reduce((all, one) => all + one, 0);
       const cursors = [...moved].map(([file, cursor]) => ({ file, cursor }));
-      return { removed, kept: sum, moved: cursors };
+      return { linesRemoved, linesKept: sum, moved: cursors };
     }
   }
   throw new Error(`${path}: the file keeps changing`);

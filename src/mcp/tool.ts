@@ -30,13 +30,13 @@ export type Tool = {
 export const defineTool = <const Params extends ToolParams>(tool: {
   readonly parameters: Params;
   readonly reads: boolean;
-  readonly call: (call: ToolCallContext & { readonly given: ToolArgs<Params> }) => Promise<string>;
+  readonly call: (call: ToolCallContext & { readonly args: ToolArgs<Params> }) => Promise<string>;
 }): Tool => ({
   parameters: tool.parameters,
   reads: tool.reads,
   prepare: (handed, text) => {
-    const given = parseToolArgs(tool.parameters, handed, text);
-    return (call) => tool.call({ ...call, given });
+    const args = parseToolArgs(tool.parameters, handed, text);
+    return (call) => tool.call({ ...call, args });
   },
 });
 

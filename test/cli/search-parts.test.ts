@@ -43,14 +43,14 @@ test("one word that nothing has, among many sessions: another word, or an import
   await using made = await smallIndex(["the button is blue"]);
   const now = new Date("2026-03-10T12:00:00.000Z");
   const query = parseQuery("EADDRINUSE", now);
-  const asked = { text: "EADDRINUSE", query, here: null, isCut: false };
+  const args = { text: "EADDRINUSE", query, here: null, isCut: false };
   const page = await made.find("EADDRINUSE");
   const again = (of: typeof query) => search(made.index, { query: of, limit: 10, now });
   for (const text of [en, ko]) {
     const { nothing, tryThis, otherWord, importEarlier } = text.search;
-    expect(
-      await noHitsLines({ asked, page, index: made.index, sessions: 40, again }, text),
-    ).toEqual([nothing("EADDRINUSE"), tryThis, `  - ${otherWord}`, `  - ${importEarlier}`]);
+    expect(await noHitsLines({ args, page, index: made.index, sessions: 40, again }, text)).toEqual(
+      [nothing("EADDRINUSE"), tryThis, `  - ${otherWord}`, `  - ${importEarlier}`],
+    );
   }
 });
 

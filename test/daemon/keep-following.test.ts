@@ -42,7 +42,7 @@ function keepFollowingIn(sandbox: Sandbox): Kept {
   };
   const following = {
     monitor,
-    opened: () => undefined,
+    onOpen: () => undefined,
     ingested: (events: number) => board.ingested(events),
     fault,
     memory: null,
@@ -52,7 +52,7 @@ function keepFollowingIn(sandbox: Sandbox): Kept {
     {
       look: () => undefined,
       follow: () => followHome(paths, ending.signal, following),
-      failed: (error) => {
+      onError: (error) => {
         failures.push(error);
         fault(error);
       },
@@ -92,7 +92,7 @@ test("one that is asked to end while it waits for the next try ends at once", as
   const over = keepFollowing(ending.signal, {
     look: () => undefined,
     follow: () => Promise.reject(new Error(`try ${++tries}`)),
-    failed: () => setTimeout(() => ending.abort(), 10),
+    onError: () => setTimeout(() => ending.abort(), 10),
   });
   await over;
   expect(tries).toBe(1);
@@ -107,7 +107,7 @@ test("one that finds a reason to leave does not follow any more", async () => {
       followed++;
       return Promise.resolve();
     },
-    failed: () => expect.unreachable(),
+    onError: () => expect.unreachable(),
   });
   expect(followed).toBe(2);
 });
@@ -120,7 +120,7 @@ test("however often it tries, nothing of a try that is over listens for the end"
     {
       look: () => undefined,
       follow: () => Promise.reject(new Error("never")),
-      failed: () => tries++,
+      onError: () => tries++,
     },
     0,
   );

@@ -29,7 +29,7 @@ export function watchSessions(...begin: readonly SessionSnapshot[]): Watched {
     },
     show: (...now) => {
       sessions = now;
-      for (const callback of callbacks) callback({ changed: now, gone: [] });
+      for (const callback of callbacks) callback({ snapshots: now, removedIds: [] });
     },
     asked: () => asked,
     listeners: () => callbacks.size,

@@ -51,7 +51,7 @@ const entry = (
 });
 
 const labels = (query: string, entries: readonly PaletteCandidate[]): readonly string[] =>
-  findEntries(query, entries).flatMap(({ found }) => found.map((one) => one.entry.label));
+  findEntries(query, entries).flatMap(({ hits }) => hits.map((one) => one.entry.label));
 
 test("what begins with the words comes before what contains them, names before what stands beside them, the other language last", () => {
   const entries = [
@@ -89,7 +89,7 @@ test("sessions with the whole word come first, then its beginning, then letters 
     entry("sessions", "Rebillings", { isLive: true, isUrgent: true }),
     entry("sessions", "Nothing of it", { when: "billing" }),
   ];
-  expect(findEntries("billing", entries)[0]?.found.map((one) => one.entry.label)).toEqual([
+  expect(findEntries("billing", entries)[0]?.hits.map((one) => one.entry.label)).toEqual([
     "Waits",
     "Works on billing",
     "Older than billing, longer than the last",
@@ -114,7 +114,7 @@ test("whatever is typed, sessions are in the order of whole word, beginning, let
   fc.assert(
     fc.property(fc.array(label, { maxLength: 7 }), (names) => {
       const entries = names.map((name, at) => ({ ...entry("sessions", name), id: String(at) }));
-      const found = findEntries("cart", entries).flatMap((group) => group.found);
+      const found = findEntries("cart", entries).flatMap((group) => group.hits);
       expect(found.length).toBe(names.filter((name) => name !== "go").length);
       const ranks = found.map(({ entry: { label: name, id } }) => {
         const fit = /\bcart\b/.test(name) ? 0 : /\bcart/.test(name) ? 1 : 2;
@@ -145,7 +145,7 @@ test("whatever is typed, a setting never stands before a session, an error or a 
             new RegExp(`(?:^|[ -])${typed}`).test(`${one.word} ${one.hint}`),
         );
         if (isMeant) expect(found[0]?.group).not.toBe("settings");
-        expect(found.flatMap((one) => one.found).length).toBeLessThanOrEqual(made.length);
+        expect(found.flatMap((one) => one.hits).length).toBeLessThanOrEqual(made.length);
       },
     ),
     { numRuns: 500 },

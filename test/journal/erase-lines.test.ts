@@ -28,7 +28,7 @@ describe("erasing", () => {
       path,
       Buffer.concat([Buffer.from("secret 1\n"), kept, Buffer.from("2 secret\n")]),
     );
-    expect(await eraseLines(path, isSecret)).toMatchObject({ removed: 2, kept: 4 });
+    expect(await eraseLines(path, isSecret)).toMatchObject({ linesRemoved: 2, linesKept: 4 });
     expect(readFileSync(path).equals(kept)).toBe(true);
     expect((statSync(path).mode & 0o777).toString(8)).toBe("600");
   });
@@ -36,10 +36,10 @@ describe("erasing", () => {
   test("leaves a file alone in which nothing is unwanted, and needs no file at all", async () => {
     using folder = openFolder();
     const path = folder.path("events.jsonl");
-    expect(await eraseLines(path, isSecret)).toEqual({ removed: 0, kept: 0, moved: [] });
+    expect(await eraseLines(path, isSecret)).toEqual({ linesRemoved: 0, linesKept: 0, moved: [] });
     writeFileSync(path, "a\nhalf");
     const { ino } = statSync(path);
-    expect(await eraseLines(path, isSecret)).toEqual({ removed: 0, kept: 1, moved: [] });
+    expect(await eraseLines(path, isSecret)).toEqual({ linesRemoved: 0, linesKept: 1, moved: [] });
     expect(statSync(path).ino).toBe(ino);
     expect(readFileSync(path, "utf8")).toBe("a\nhalf");
   });
@@ -51,7 +51,7 @@ describe("erasing", () => {
     writeFileSync(emptied, "secret\nsecret\n");
     writeFileSync(thinned, "a\nsecret\nb\n");
     writeFileSync(path, "c\nhalf a secret");
-    expect(await eraseLines(path, isSecret)).toMatchObject({ removed: 3, kept: 3 });
+    expect(await eraseLines(path, isSecret)).toMatchObject({ linesRemoved: 3, linesKept: 3 });
     expect(listRotatedFiles(path)).toEqual([thinned]);
     expect([readFileSync(thinned, "utf8"), readFileSync(path, "utf8")]).toEqual(["a\nb\n", "c\n"]);
   });
@@ -97,7 +97,7 @@ describe("erasing", () => {
         async () => cursor,
       ),
     ).toMatchObject({
-      removed: 1,
+      linesRemoved: 1,
       moved: [],
     });
   });
@@ -126,7 +126,7 @@ describe("while others write", () => {
       if (++looked === 6) appendLines(path, ["in the new file\n"], 1);
       return isSecret(line);
     });
-    expect(erased).toMatchObject({ removed: 1, kept: 3 });
+    expect(erased).toMatchObject({ linesRemoved: 1, linesKept: 3 });
     expect(listRotatedFiles(path)).toHaveLength(1);
     expect(readFileSync(path, "utf8")).toBe("in the new file\n");
     expect(allLines(path)).toEqual(["a", "b", "in the new file"]);
@@ -198,14 +198,14 @@ describe("while others write", () => {
     writeFileSync(path, "secret\nkept\n");
     let asked = 0;
     // Whoever is asked for a place may take a while.
-    const { removed } = await eraseLines(path, isSecret, async () => {
+    const { linesRemoved } = await eraseLines(path, isSecret, async () => {
       if (asked++ === 0) {
         renameSync(path, nextRotatedName(path));
         writeFileSync(path, "new\n");
       }
       return null;
     });
-    expect(removed).toBe(1);
+    expect(linesRemoved).toBe(1);
     expect(allLines(path)).toEqual(["kept", "new"]);
   });
 
@@ -230,7 +230,7 @@ describe("while others write", () => {
     const writers = await folder.startWriters(path, ["a", "b"], { pauseMs: 0.05 });
     for (let round = 0; round < 5 || allLines(path).length <= 200; round++) {
       appendLines(path, ["a secret\n", "another secret\n"]);
-      const { removed } = await eraseLines(path, isSecret);
+      const { linesRemoved: removed } = await eraseLines(path, isSecret);
       expect(removed).toBeGreaterThanOrEqual(2);
     }
     const acknowledged = (await Promise.all(writers.map((writer) => writer.stop()))).flat();

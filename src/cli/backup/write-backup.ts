@@ -50,7 +50,7 @@ const WINDOW_BYTES = 64 * 1024;
 const NEWLINE = 10;
 
 export type BackupListeners = {
-  readonly written: (bytes: number) => void;
+  readonly onBytes: (bytes: number) => void;
   readonly read: (bytes: number, of: number) => void;
 };
 
@@ -97,7 +97,7 @@ async function writeFiles(
   on: BackupListeners,
 ): Promise<BackupManifest> {
   let total = 0;
-  const onBytes = (bytes: number): void => on.written((total += bytes));
+  const onBytes = (bytes: number): void => on.onBytes((total += bytes));
   const files: BackupFile[] = [];
   const add = async (name: string, fd: number, size: number): Promise<void> => {
     const stored = storedName(name);

@@ -59,7 +59,7 @@ function problemSentence(problem: DocumentProblem, { saved: { problem: words } }
       return near === null ? words.unknown(at) : words.unknownNear(at, near);
     }
     case "type":
-      return words.type(at === "" ? words.whole : at, words.wanted[problem.wanted]);
+      return words.type(at === "" ? words.whole : at, words.wanted[problem.expected]);
     case "empty":
       return words.empty(at);
     case "missing":
@@ -71,7 +71,7 @@ function problemSentence(problem: DocumentProblem, { saved: { problem: words } }
     case "version":
       return words.version(oneLine(problem.found, LONGEST_PATH));
     case "project":
-      return words.project(oneLine(problem.found), oneLine(problem.wanted));
+      return words.project(oneLine(problem.found), oneLine(problem.expected));
   }
 }
 

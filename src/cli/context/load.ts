@@ -23,8 +23,8 @@ export async function load(args: CommandArgs): Promise<number> {
   const { text } = args;
   const contextSources = await loadContextSources(args);
   const file = loadUsableFile(args, contextSources);
-  if (file === null && contextSources.saved !== null) {
-    const { ts, document } = contextSources.saved;
+  if (file === null && contextSources.snapshot !== null) {
+    const { ts, document } = contextSources.snapshot;
     printError(text.saved.fromDatabase(localTime(ts)));
     return printContext(document, null, args);
   }
@@ -44,7 +44,7 @@ type ContextSources = {
   readonly projectPath: string;
   readonly isOurs: (hash: string) => boolean;
   /** What the database has, for when there is no file. */
-  readonly saved: SavedSnapshot | null;
+  readonly snapshot: SavedSnapshot | null;
 };
 
 /** A database that cannot be read is no reason not to read a file. */
@@ -60,7 +60,7 @@ async function loadContextSources(args: CommandArgs): Promise<ContextSources> {
       return {
         projectPath,
         isOurs: await makeRecordedFileCheck(context, projectPath),
-        saved: isGone ? null : readSnapshot(newest),
+        snapshot: isGone ? null : readSnapshot(newest),
       };
     });
   } catch (error) {
@@ -69,7 +69,11 @@ async function loadContextSources(args: CommandArgs): Promise<ContextSources> {
     const { projectPath } = projectPathOf(
       resolve(host().cwd(), expandHome(named, installation.paths.userHome) ?? named),
     );
-    return { projectPath, isOurs: makeJournalFileCheck(installation.paths.journal), saved: null };
+    return {
+      projectPath,
+      isOurs: makeJournalFileCheck(installation.paths.journal),
+      snapshot: null,
+    };
   }
 }
 

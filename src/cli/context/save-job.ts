@@ -17,7 +17,7 @@ export async function saveInBackground(
   trigger: SnapshotTrigger,
   text: Text,
 ): Promise<void> {
-  const what = { trigger, stated: null };
+  const what = { trigger, statement: null };
   const { excludeProjects } = installation.loaded.config;
   const isKeptOut = (path: string): boolean =>
     isExcluded(excludeProjects, [path], installation.paths.userHome);

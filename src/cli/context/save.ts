@@ -79,7 +79,7 @@ export async function save(args: CommandArgs): Promise<number> {
       throw new Fault("EXCLUDED", message, faults.notRecordingFix);
     }
     const words = typeof handed === "string" ? null : parseStatedContext(handed, saving, text);
-    const outcome = await saveSnapshot(saving, { trigger, stated: words?.stated ?? null });
+    const outcome = await saveSnapshot(saving, { trigger, statement: words?.statement ?? null });
     if (outcome.event === null && outcome.isChanged) {
       const { cannotWrite, cannotWriteFix } = text.faults;
       throw new Fault(
@@ -100,7 +100,7 @@ export async function save(args: CommandArgs): Promise<number> {
 const triggerOf = (given: string | undefined): SnapshotTrigger =>
   given === "stop" || given === "end" ? given : "command";
 
-type StatedContext = { readonly stated: ContextStatement; readonly meta: DocumentMeta };
+type StatedContext = { readonly statement: ContextStatement; readonly meta: DocumentMeta };
 
 function parseStatedContext(
   handed: { readonly bytes: Uint8Array; readonly size: number; readonly path: string | null },

@@ -49,7 +49,7 @@ const REPORTED_OUTCOMES: readonly ImportOutcome[] = [
 type ImportReportOptions = {
   readonly dryRun: boolean;
   /** Where the person said to look. */
-  readonly named: readonly string[];
+  readonly paths: readonly string[];
   readonly isPaused: boolean;
   readonly isVerbose: boolean;
   readonly places: readonly string[];
@@ -70,14 +70,14 @@ export const retentionLine = (
 
 export function importReportLines(
   report: ShownReport,
-  { dryRun, named, isPaused, isVerbose, places, userHome }: ImportReportOptions,
+  { dryRun, paths, isPaused, isVerbose, places, userHome }: ImportReportOptions,
   text: Text,
 ): string[] {
   const { importing: words } = text;
   const problems = problemLines(report, userHome, text);
   if (report.transcripts === 0) {
     const where = words.lookedIn(places.map((place) => oneLine(place)).join(", "));
-    return [named.length > 0 ? words.nothingNamed : words.nothingThere, where, ...problems];
+    return [paths.length > 0 ? words.nothingNamed : words.nothingThere, where, ...problems];
   }
   const { outcomes, sessions, leftOut } = report;
   const taken = sessions.new + sessions.added + sessions.stopped;
@@ -106,7 +106,7 @@ export function importReportLines(
     ...(dryRun ? projectLines(report.projects, text) : []),
     ...problems,
     ...(isVerbose ? orphanLines(report.orphans, text) : []),
-    ...(daysNeeded === null ? [] : [words.keepLonger(daysNeeded, importAllCommand(named))]),
+    ...(daysNeeded === null ? [] : [words.keepLonger(daysNeeded, importAllCommand(paths))]),
     ...(report.isStopped ? [words.interrupted] : []),
     ...(report.contexts.waiting > 0 ? [words.contexts.behind(report.contexts.waiting)] : []),
     ...(taken > 0 && !dryRun && !report.isStopped ? [words.next] : []),

@@ -167,7 +167,7 @@ export async function browseHits(
     if (isReading || !hitList.hasMore || browsing.mode === "page") return;
     if (browsing.filter !== "") {
       if (hitList.hits.length < MAX_FILTERED) await readMore(FILTER_PAGE_HITS);
-    } else if (browsing.chosen !== null && browsing.chosen === ids().at(-1)) {
+    } else if (browsing.selectedId !== null && browsing.selectedId === ids().at(-1)) {
       await readMore(PAGE_HITS);
     }
   };

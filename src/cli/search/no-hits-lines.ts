@@ -11,7 +11,7 @@ import { oneLine } from "../terminal/terminal.ts";
 import type { SearchArgs } from "./search-args.ts";
 
 export type EmptySearch = {
-  readonly asked: SearchArgs;
+  readonly args: SearchArgs;
   readonly page: SearchPage;
   readonly index: IndexReader;
   /** How many sessions are recorded at all. */
@@ -25,16 +25,16 @@ const FEW_SESSIONS = 5;
 
 export async function noHitsLines(sought: EmptySearch, text: Text): Promise<string[]> {
   const { search: words } = text;
-  const { asked, page, sessions } = sought;
+  const { args, page, sessions } = sought;
   if (page.found > 0) return [words.nothingMore(page.found)];
-  const said = asked.text === "" ? words.nothingHere : words.nothing(oneLine(asked.text, 60));
+  const said = args.text === "" ? words.nothingHere : words.nothing(oneLine(args.text, 60));
   const hints = [
     ...(await unknownNameLines(sought, text)),
-    ...mistypedFilterLines(asked.query, text),
+    ...mistypedFilterLines(args.query, text),
     ...(await looserSearchLines(sought, text)),
     ...(sessions < FEW_SESSIONS ? [words.importHint(sessions)] : []),
   ];
-  const isSought = asked.query.words.length + asked.query.phrases.length > 0;
+  const isSought = args.query.words.length + args.query.phrases.length > 0;
   if (hints.length === 0 && isSought) hints.push(words.otherWord, words.importEarlier);
   if (hints.length === 0) return [said];
   return [said, words.tryThis, ...hints.map((hint) => `  - ${hint}`)];
@@ -78,12 +78,12 @@ export function mistypedFilterLines({ words }: ParsedQuery, text: Text): string[
   });
 }
 
-async function looserSearchLines({ asked, again }: EmptySearch, text: Text): Promise<string[]> {
+async function looserSearchLines({ args, again }: EmptySearch, text: Text): Promise<string[]> {
   const { search: words } = text;
-  const { query } = asked;
+  const { query } = args;
   const hints: string[] = [];
   const isSought = query.words.length + query.phrases.length > 0;
-  if (isSought && (asked.here !== null || hasFilters(query.filters))) {
+  if (isSought && (args.here !== null || hasFilters(query.filters))) {
     const { found } = await again({ ...query, filters: NO_FILTERS }, null);
     if (found > 0) return [words.noFilters(found)];
   }

@@ -19,10 +19,10 @@ export const listUnfinishedChanges = (root: string): readonly OpenspecChange[] =
 
 type NewSessionAlternatives = {
   readonly others: readonly OtherBranchState[];
-  readonly asked: RemoteFetch | null;
+  readonly remoteFetch: RemoteFetch | null;
 };
 
-export const NO_ALTERNATIVES: NewSessionAlternatives = { others: [], asked: null };
+export const NO_ALTERNATIVES: NewSessionAlternatives = { others: [], remoteFetch: null };
 
 const COMMANDS = [
   "self-gen session status",
@@ -33,7 +33,7 @@ const COMMANDS = [
 /** `isForAgent`: the box asks for a task, which nobody can answer in a shell. */
 export function newSessionLines(
   projectState: ProjectState,
-  { others, asked }: NewSessionAlternatives,
+  { others, remoteFetch }: NewSessionAlternatives,
   text: Text,
   isForAgent = true,
 ): string[] {
@@ -43,7 +43,7 @@ export function newSessionLines(
     : [fresh.none];
   return [
     ...head,
-    ...unreachableRemoteLines(asked, text),
+    ...unreachableRemoteLines(remoteFetch, text),
     ...otherBranchLines(others, text),
     ...titledTable(fresh.changes, changeRows(listUnfinishedChanges(projectState.projectPath))),
     ...titledTable(fresh.older, checkpointRows(projectState.checkpoints, text, !isForAgent)),
@@ -112,7 +112,7 @@ export const changeJson = ({ id, title, status, completed, total, next }: Opensp
 
 export const newSessionJson = (
   projectState: ProjectState,
-  { others, asked }: NewSessionAlternatives,
+  { others, remoteFetch }: NewSessionAlternatives,
   { sessionLoad: { box } }: Text,
 ) => ({
   status: "new",
@@ -120,7 +120,7 @@ export const newSessionJson = (
   message: box.noTask,
   options: [box.describe, box.status, box.goOn],
   others,
-  remote: asked,
+  remote: remoteFetch,
   changes: listUnfinishedChanges(projectState.projectPath).map(changeJson),
   checkpoints: projectState.checkpoints.newest(MAX_ROWS).map(checkpointJson),
 });

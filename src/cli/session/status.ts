@@ -38,7 +38,7 @@ import { host } from "../../system/host.ts";
 import { isForAgent } from "./is-for-agent.ts";
 
 type WorkStatus = {
-  readonly known: ProjectState;
+  readonly projectState: ProjectState;
   readonly newest: SessionLoadOutcome;
   readonly repository: CurrentRepository | null;
   readonly subject: string | null;
@@ -52,11 +52,11 @@ export async function status(args: CommandArgs, early: EarlyReading): Promise<nu
     state,
     await early,
     async (reading): Promise<WorkStatus> => {
-      const { found } = await findState(args, state, reading, null);
+      const { state: found } = await findState(args, state, reading, null);
       const newest = await resolveLoadOutcome(found, null, state, reading, args);
       if ("validation" in newest) {
         return {
-          known: state,
+          projectState: state,
           newest,
           repository: newest.present.repository,
           subject: newest.subject,
@@ -64,7 +64,7 @@ export async function status(args: CommandArgs, early: EarlyReading): Promise<nu
       }
       const repository = reading === null ? null : await readCurrentRepository(reading);
       return {
-        known: state,
+        projectState: state,
         newest,
         repository,
         subject: reading === null ? null : await reading.subject,
@@ -77,10 +77,10 @@ export async function status(args: CommandArgs, early: EarlyReading): Promise<nu
 }
 
 function openBlockers(
-  { known, repository }: WorkStatus,
+  { projectState, repository }: WorkStatus,
   { installation }: CommandArgs,
 ): readonly OpenBlocker[] {
-  const { blockers: rows, projectPath } = known;
+  const { blockers: rows, projectPath } = projectState;
   const recovery = fitRecovery(installation.loaded, projectPath);
   const live = findUnfinishedMerge(repository, host().now());
   const agentsOf = agentsIn(projectPath, installation.paths.userHome);
@@ -92,17 +92,17 @@ const blockerJson = ({ id, blocker }: OpenBlocker) => ({ id, ...blocker });
 const MAX_CHECKPOINTS = 5;
 
 function workStatusJson(standing: WorkStatus, args: CommandArgs) {
-  const { known, newest, repository, subject } = standing;
+  const { projectState, newest, repository, subject } = standing;
   const { text } = args;
   return {
-    projectPath: known.projectPath,
+    projectPath: projectState.projectPath,
     current: currentJson(repository, subject),
     newest: newestJson(newest, text),
     others: "others" in newest ? newest.others : [],
     blockers: openBlockers(standing, args).map(blockerJson),
-    openspec: listUnfinishedChanges(known.projectPath).map(changeJson),
-    roadmap: readRoadmap(known.projectPath),
-    checkpoints: known.checkpoints.newest(MAX_CHECKPOINTS).map(checkpointJson),
+    openspec: listUnfinishedChanges(projectState.projectPath).map(changeJson),
+    roadmap: readRoadmap(projectState.projectPath),
+    checkpoints: projectState.checkpoints.newest(MAX_CHECKPOINTS).map(checkpointJson),
     advice: adviceLines(text, args.installation.paths.home),
   };
 }
@@ -112,14 +112,14 @@ function newestJson(newest: SessionLoadOutcome, text: Text) {
   if (isUnusable(newest)) {
     return { from: newest.from, path: newest.path, problems: problemTexts(newest, text) };
   }
-  const { found, validation, ahead } = newest;
+  const { restorable, validation, ahead } = newest;
   return {
-    from: found.from,
-    isForeign: found.isForeign,
-    isEdited: found.isEdited,
-    checkpointId: found.checkpoint?.id ?? null,
-    savedAt: parseSavedTime(found.state.saved_at),
-    workingOn: found.state.working_on,
+    from: restorable.from,
+    isForeign: restorable.isForeign,
+    isEdited: restorable.isEdited,
+    checkpointId: restorable.checkpoint?.id ?? null,
+    savedAt: parseSavedTime(restorable.state.saved_at),
+    workingOn: restorable.state.working_on,
     next: toRestoredBox(newest).next,
     ahead,
     validation: validationJson(validation, text),
@@ -127,7 +127,7 @@ function newestJson(newest: SessionLoadOutcome, text: Text) {
 }
 
 function workStatusLines(standing: WorkStatus, args: CommandArgs): string[] {
-  const { known, newest, repository, subject } = standing;
+  const { projectState, newest, repository, subject } = standing;
   const { text } = args;
   const { status: words } = text.sessionLoad;
   const blockers = openBlockers(standing, args);
@@ -141,11 +141,11 @@ function workStatusLines(standing: WorkStatus, args: CommandArgs): string[] {
     "",
     `${words.openBlockers}: ${blockers.length === 0 ? words.noBlockers : blockers.length}`,
     ...blockers.flatMap(({ blocker }) => blockerLines(blocker, text)),
-    ...list(words.openspec, changeRows(listUnfinishedChanges(known.projectPath))),
-    ...(isInShell && readRoadmap(known.projectPath) === null
+    ...list(words.openspec, changeRows(listUnfinishedChanges(projectState.projectPath))),
+    ...(isInShell && readRoadmap(projectState.projectPath) === null
       ? []
-      : ["", ...roadmapLines(known.projectPath, text)]),
-    ...list(words.last, checkpointRows(known.checkpoints, text, isInShell)),
+      : ["", ...roadmapLines(projectState.projectPath, text)]),
+    ...list(words.last, checkpointRows(projectState.checkpoints, text, isInShell)),
     "",
     ...(isInShell ? shellAdviceLines(text) : adviceLines(text, args.installation.paths.home)),
   ];
@@ -172,12 +172,12 @@ function newestLines(
       `${words.newest}: ${words.unusable(problemTexts(newest, text).map(quoteName).join("; "))}`,
     ];
   }
-  const { found, validation, now } = newest;
-  const { saved_at: savedAt, working_on: work } = found.state;
+  const { restorable, validation, now } = newest;
+  const { saved_at: savedAt, working_on: work } = restorable.state;
   const { next } = toRestoredBox(newest);
   const at = parseSavedTime(savedAt);
   const lines = [
-    `${words.newest}: ${sessionLoad.savedAt(localTime(at), savedAgeText(at, now, text), modeName(found.state, text, isInShell))}`,
+    `${words.newest}: ${sessionLoad.savedAt(localTime(at), savedAgeText(at, now, text), modeName(restorable.state, text, isInShell))}`,
     quoteSentence(work),
     ...(isInShell
       ? []

@@ -110,7 +110,7 @@ export const list = async (args: CommandArgs): Promise<number> => {
       const isWanted = await makeProjectSessionFilter(store, args);
       const sortedBy = found.map(({ place }) => place.value);
       const hidden = isNarrowed(query) ? 0 : await countHidden(store, query);
-      printTable({ listed, titles, sortedBy, query, left, hidden }, live.filter(isWanted), args);
+      printTable({ rows: listed, titles, sortedBy, query, left, hidden }, live.filter(isWanted), args);
     }
     return 0;
   });
@@ -176,7 +176,7 @@ async function findFirstPrompt(store: Store, { sessionId }: SessionRecord): Prom
 const HINT_UNITS = 8;
 
 type SessionListing = {
-  readonly listed: readonly SessionListRow[];
+  readonly rows: readonly SessionListRow[];
   /** What each is called. */
   readonly titles: readonly (string | null)[];
   readonly sortedBy: readonly (string | number)[];
@@ -230,21 +230,21 @@ function printNotes({ installation, text }: CommandArgs): void {
 }
 
 function printTable(
-  { listed, titles, sortedBy, query, left, hidden }: SessionListing,
+  { rows, titles, sortedBy, query, left, hidden }: SessionListing,
   live: readonly SessionSnapshot[],
   args: CommandArgs,
 ): void {
   const { text } = args;
   printNotes(args);
   printLines(waitingLines(live, host().now().getTime(), terminalColumns(), text));
-  if (listed.length === 0) {
+  if (rows.length === 0) {
     const none = isNarrowed(query) ? text.sessions.noneMatch : text.sessions.noneOpen;
     printWrapped(args.has("active") || hidden === 0 ? none : text.sessions.hidden(hidden));
     return;
   }
-  for (const [at, line] of fittingTable(listed, args).entries()) {
+  for (const [at, line] of fittingTable(rows, args).entries()) {
     print(line);
-    const session = listed[at - 1];
+    const session = rows[at - 1];
     if (session === undefined) continue;
     const about = aboutLine(
       session,
@@ -261,6 +261,6 @@ function printTable(
   printHints(
     ...(left > 0 ? [text.sessions.more(left)] : []),
     ...(hidden > 0 ? [text.sessions.hidden(hidden)] : []),
-    text.sessions.showHint(oneLine(listed[0]?.sessionId ?? "").slice(0, HINT_UNITS)),
+    text.sessions.showHint(oneLine(rows[0]?.sessionId ?? "").slice(0, HINT_UNITS)),
   );
 }

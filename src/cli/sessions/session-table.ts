@@ -43,20 +43,20 @@ const DISPENSABLE: readonly number[] = [
 ];
 
 type Shape = {
-  readonly gone: readonly number[];
+  readonly hiddenColumns: readonly number[];
   readonly id: number;
   readonly project: number;
   readonly state: number;
 };
 
-const WIDE: Shape = { gone: [], id: 13, project: 24, state: 40 };
+const WIDE: Shape = { hiddenColumns: [], id: 13, project: 24, state: 40 };
 const NARROW: Shape = { ...WIDE, id: 8, project: 16 };
 
 const SHAPES: readonly Shape[] = [
   WIDE,
   NARROW,
   ...DISPENSABLE.map((_, at) => ({ ...NARROW, gone: DISPENSABLE.slice(0, at + 1) })),
-  { gone: DISPENSABLE, id: 8, project: 12, state: 12 },
+  { hiddenColumns: DISPENSABLE, id: 8, project: 12, state: 12 },
 ];
 
 function row(session: SessionListRow, shape: Shape, when: TimeFormatter, text: Text): string[] {
@@ -89,9 +89,9 @@ export function fittingTable(listed: readonly SessionListRow[], args: CommandArg
       [...text.sessions.heading, ""],
       ...listed.map((session) => row(session, shape, when, text)),
     ];
-    const kept = rows.map((cells) => cells.filter((_, at) => !shape.gone.includes(at)));
+    const kept = rows.map((cells) => cells.filter((_, at) => !shape.hiddenColumns.includes(at)));
     const numbers = [COLUMN.prompts, COLUMN.tools, COLUMN.errors].filter(
-      (at) => !shape.gone.includes(at),
+      (at) => !shape.hiddenColumns.includes(at),
     ).length;
     const [heading = "", ...others] = table(kept, { from: -1 - numbers, to: -1 });
     return [paint("faint", heading), ...others];

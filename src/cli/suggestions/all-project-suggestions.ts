@@ -17,9 +17,9 @@ export type ProjectSuggestions = {
   readonly open: readonly Suggestion[];
 };
 
-/** Most first; `asked`: how far back, and in what words. */
+/** Most first; `request`: how far back, and in what words. */
 export async function findAllProjectSuggestions(
-  request: SuggestionsResult["asked"],
+  request: SuggestionsResult["request"],
   { store }: Pick<IngestContext, "store">,
   onProgress: (done: number, of: number) => void = () => undefined,
 ): Promise<readonly ProjectSuggestions[]> {

@@ -94,10 +94,10 @@ async function findInOtherProjects(
   args: CommandArgs,
   context: IngestContext,
   word: string,
-  { asked }: SuggestionsResult,
+  { request }: SuggestionsResult,
 ): Promise<NamedSuggestion | null> {
   if (args.option("project") !== undefined || word.length < MIN_ID_LENGTH) return null;
-  for (const { project, open } of await findAllProjectSuggestions(asked, context)) {
+  for (const { project, open } of await findAllProjectSuggestions(request, context)) {
     const suggestion = findById(open, word);
     if (suggestion === null) continue;
     const own = suggestion.projectPath;

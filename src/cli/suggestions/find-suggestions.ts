@@ -22,7 +22,7 @@ const DEFAULT_DAYS = 30;
 const DAYS = { min: 1, max: 36_500 };
 
 export type SuggestionsResult = AnalysisResult & {
-  readonly asked: AnalysisRequest;
+  readonly request: AnalysisRequest;
   readonly project: ProjectIdentity;
   /** Those that nobody has answered yet. */
   readonly open: readonly Suggestion[];
@@ -43,10 +43,10 @@ export async function findSuggestions(
   const { language } = installation.loaded.config;
   const now = host().now();
   const meaning = openMeaning(installation);
-  const asked = { store, project, days, now, userHome, text, language, meaning };
-  const analysed = await runAnalysis(asked);
+  const request = { store, project, days, now, userHome, text, language, meaning };
+  const analysed = await runAnalysis(request);
   const open = await listOpenSuggestions(store, analysed.row, analysed.analysis);
-  return { ...analysed, asked, project, open };
+  return { ...analysed, request, project, open };
 }
 
 /** From now on numbers mean this list. */

@@ -60,8 +60,8 @@ const listOpen = (args: CommandArgs): Promise<number> =>
     return 0;
   });
 
-const printNone = ({ asked, analysis, row }: SuggestionsResult): Promise<void> =>
-  printNoSuggestions(asked, analysis, row.days);
+const printNone = ({ request, analysis, row }: SuggestionsResult): Promise<void> =>
+  printNoSuggestions(request, analysis, row.days);
 
 function printList({ open }: Pick<SuggestionsResult, "open">, args: CommandArgs): void {
   const { text } = args;

@@ -25,7 +25,7 @@ export async function printNoSuggestions(
     ...(isNone && near === null ? [words.usually] : []),
     ...(near === null
       ? []
-      : [words.nearest(oneLine(near.error, LONGEST_ERROR), near.seen, near.needed)]),
+      : [words.nearest(oneLine(near.error, LONGEST_ERROR), near.counts, near.needed)]),
     ...(isBelow(projectPath, temporary) ? [words.temporary(temporary)] : []),
   );
 }

@@ -24,10 +24,10 @@ export type ProjectsOverview = {
 
 /** Null where no project has any. */
 export async function loadProjectsOverview(
-  { asked }: Pick<SuggestionsResult, "asked">,
+  { request }: Pick<SuggestionsResult, "request">,
   context: IngestContext,
 ): Promise<ProjectsOverview | null> {
-  const found = await findAllProjectSuggestions(asked, context);
+  const found = await findAllProjectSuggestions(request, context);
   return found.length === 0 ? null : toProjectsOverview(found);
 }
 

@@ -66,7 +66,7 @@ export const undoOne = (args: CommandArgs, word: string): Promise<number> =>
     await recoverInterrupted(args, context);
     const all = await loadAppliedSuggestions(installation, context);
     const { projectPath } = projectPathOf(host().cwd());
-    const one = findNamedApplied(all, word, { given: args, projectPath });
+    const one = findNamedApplied(all, word, { args, projectPath });
     const { applyId } = one;
     const name = appliedName(one, filterStanding(all));
     const { undo: words } = text.learn;
@@ -138,16 +138,16 @@ function saveAppliedNumbers(
   }
 }
 
-type AppliedLookup = { readonly given: CommandArgs; readonly projectPath: string };
+type AppliedLookup = { readonly args: CommandArgs; readonly projectPath: string };
 
 function findNamedApplied(
   all: readonly AppliedSuggestion[],
   word: string,
-  { given, projectPath }: AppliedLookup,
+  { args, projectPath }: AppliedLookup,
 ): AppliedSuggestion {
-  const { faults } = given.text.learn.undo;
+  const { faults } = args.text.learn.undo;
   const named = oneLine(word, 60);
-  const meant = resolveAppliedId(all, word, given);
+  const meant = resolveAppliedId(all, word, args);
   const isNamed = ({ applyId, suggestionId }: AppliedSuggestion): boolean =>
     meant.length >= MIN_ID_LENGTH && (applyId.startsWith(meant) || suggestionId.startsWith(meant));
   const found = filterStanding(all).filter(isNamed);

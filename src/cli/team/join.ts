@@ -80,13 +80,13 @@ async function enter(
     await addMachine(connection, team, identity.machine);
     saveMachine(home, identity);
     saveMembership(home, { team, joinedAt: host().now().toISOString() }, isKept ? url : null);
-    return told(args, team, connection.place, identity.machine);
+    return printJoined(args, team, connection.place, identity.machine);
   } finally {
     await connection.close();
   }
 }
 
-function told(args: CommandArgs, team: string, place: string, machine: string): number {
+function printJoined(args: CommandArgs, team: string, place: string, machine: string): number {
   const { text } = args;
   if (args.has("json")) printJson({ team, place, machine });
   else {
@@ -101,7 +101,7 @@ async function comeBack(args: CommandArgs): Promise<number> {
   const opened = await openForwarding(args.installation, host().env, { isMoved: true });
   if ("found" in opened) throw obstacleFault(opened, args.text);
   await opened.close();
-  return told(args, opened.team, opened.connection.place, opened.identity.machine);
+  return printJoined(args, opened.team, opened.connection.place, opened.identity.machine);
 }
 
 /** A copy becomes a machine of its own: what was recorded until now stays with the one that it was copied from. */
@@ -115,7 +115,7 @@ async function startAnew(args: CommandArgs): Promise<number> {
     const identity = newMachine(before === null ? null : host().now().toISOString());
     await addMachine(connection, team.membership.team, identity.machine);
     saveMachine(installation.paths.home, identity);
-    return told(args, team.membership.team, connection.place, identity.machine);
+    return printJoined(args, team.membership.team, connection.place, identity.machine);
   } finally {
     await connection.close();
   }

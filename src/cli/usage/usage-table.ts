@@ -30,18 +30,18 @@ type Dispensable = (typeof DISPENSABLE_NUMBERS)[number];
 
 type Shape = {
   readonly name: number;
-  readonly gone: readonly Dispensable[];
+  readonly hiddenColumns: readonly Dispensable[];
   /** Of a session. */
   readonly hasProject: boolean;
 };
 
 const SHAPES: readonly Shape[] = [
-  { name: 32, gone: [], hasProject: true },
-  { name: 20, gone: ["messages"], hasProject: true },
-  { name: 18, gone: ["messages", "cacheWrite"], hasProject: true },
-  { name: 18, gone: ["messages", "cacheWrite", "cacheRead"], hasProject: true },
-  { name: 14, gone: ["messages", "cacheWrite", "cacheRead"], hasProject: false },
-  { name: 10, gone: DISPENSABLE_NUMBERS, hasProject: false },
+  { name: 32, hiddenColumns: [], hasProject: true },
+  { name: 20, hiddenColumns: ["messages"], hasProject: true },
+  { name: 18, hiddenColumns: ["messages", "cacheWrite"], hasProject: true },
+  { name: 18, hiddenColumns: ["messages", "cacheWrite", "cacheRead"], hasProject: true },
+  { name: 14, hiddenColumns: ["messages", "cacheWrite", "cacheRead"], hasProject: false },
+  { name: 10, hiddenColumns: DISPENSABLE_NUMBERS, hasProject: false },
 ];
 
 export function usageTable(
@@ -53,7 +53,7 @@ export function usageTable(
   const whole: TableRow = { group: { ...NO_GROUP, ...total }, by };
   const tables = SHAPES.map((shape) => {
     const names = namesOf(by, text, shape);
-    const columns = [...names, ...numberColumns(shape.gone, text)];
+    const columns = [...names, ...numberColumns(shape.hiddenColumns, text)];
     const last = columns.map(({ cell }, at) =>
       at === 0 ? text.usage.total : at < names.length ? "" : cell(whole),
     );

@@ -36,7 +36,7 @@ export type WatchBoard = {
 };
 
 /** What somebody has chosen, and what stands below. */
-export type WatchBoardView = { readonly chosen: string | null; readonly foot: ScreenLine };
+export type WatchBoardView = { readonly selectedId: string | null; readonly foot: ScreenLine };
 
 type BoardGroup = { readonly group: AttentionGroup; readonly sessions: readonly SessionSnapshot[] };
 
@@ -87,7 +87,7 @@ export function watchBoardLines(
           board.titles ?? NO_TITLES,
           size.columns,
           room,
-          view?.chosen ?? null,
+          view?.selectedId ?? null,
           text,
         );
   // At a terminal the keys stand at the bottom.
@@ -142,13 +142,13 @@ const CELL = { id: 1, branch: 2, what: 4, model: 5, context: 6, cost: 7 } as con
 /** Cells that a narrow window can do without, in the order in which they go. */
 const DISPENSABLE = [CELL.model, CELL.cost, CELL.context, CELL.branch, CELL.id] as const;
 
-type Layout = { readonly isNarrow: boolean; readonly gone: readonly number[] };
+type Layout = { readonly isNarrow: boolean; readonly hiddenColumns: readonly number[] };
 
 /** From the widest to the narrowest. Sessions of one project are told apart by their ids, however narrow it is. */
 function layouts(sessions: readonly SessionSnapshot[]): readonly Layout[] {
   const order = isEachOfItsOwn(sessions) ? DISPENSABLE : DISPENSABLE.slice(0, -1);
-  const narrow = order.map((_, at) => ({ isNarrow: true, gone: order.slice(0, at + 1) }));
-  return [{ isNarrow: false, gone: [] }, { isNarrow: true, gone: [] }, ...narrow];
+  const narrow = order.map((_, at) => ({ isNarrow: true, hiddenColumns: order.slice(0, at + 1) }));
+  return [{ isNarrow: false, hiddenColumns: [] }, { isNarrow: true, hiddenColumns: [] }, ...narrow];
 }
 
 /** One row for every session, all lined up, as wide as fits. */
@@ -161,7 +161,7 @@ function tableRows(
   const sessions = groups.flatMap((group) => group.sessions);
   const room = columns - INDENT.length;
   const shortId = makeIdShortener(sessions);
-  const rows = ({ isNarrow, gone }: Layout, whatColumns: number): string[] =>
+  const rows = ({ isNarrow, hiddenColumns }: Layout, whatColumns: number): string[] =>
     table(
       withoutEmpty(
         sessions.map((session) => [
@@ -176,7 +176,7 @@ function tableRows(
             : text.live.context(tokensText(session.contextTokens)),
           estimatedCostText(session.estimatedCostUsd),
         ]),
-        gone,
+        hiddenColumns,
       ),
     );
   const widestWhat = widestLine(sessions.map((session) => activityText(session, text)));

@@ -30,13 +30,13 @@ export function openDaemonNews(tell: SessionChangeListener): DaemonNews {
         return;
       case "session": {
         const session = JSON.parse(data) as SessionSnapshot;
-        if (telling === null) tell.changed({ changed: [session], gone: [] });
+        if (telling === null) tell.changed({ snapshots: [session], removedIds: [] });
         else telling.set(session.sessionId, session);
         break;
       }
       case "gone": {
         const { sessionId } = JSON.parse(data) as { readonly sessionId: string };
-        if (telling === null) tell.changed({ changed: [], gone: [sessionId] });
+        if (telling === null) tell.changed({ snapshots: [], removedIds: [sessionId] });
         else telling.delete(sessionId);
         break;
       }

@@ -98,8 +98,8 @@ export async function watchOnScreen(
     const note = recordingNote(installation, text);
     const isFiltered = browsing.filter !== "";
     const board = { sessions: listed(), titles: titles.known(), source, note, isFiltered };
-    const chosen = findChosenRow(browsing, ids());
-    return watchBoardLines(board, size, now(), text, { chosen, foot: foot(keys.list) });
+    const selectedId = findChosenRow(browsing, ids());
+    return watchBoardLines(board, size, now(), text, { selectedId, foot: foot(keys.list) });
   };
   const show = (): void => {
     drawing = null;
@@ -169,7 +169,7 @@ export async function watchOnScreen(
           soon();
         },
         changed: (news) => {
-          watchSessionCache.apply({ ...news, changed: news.changed.filter(isWanted) });
+          watchSessionCache.apply({ ...news, snapshots: news.snapshots.filter(isWanted) });
           titles.refresh();
           soon();
         },

@@ -12,21 +12,21 @@ export type WatchSessionCache = {
 export function openWatchSessionCache(): WatchSessionCache {
   const known = new Map<string, { readonly session: SessionSnapshot; readonly written: string }>();
   const apply = (news: MonitorRefresh): MonitorRefresh => {
-    const changed = news.changed.filter((session) => {
+    const snapshots = news.snapshots.filter((session) => {
       const written = JSON.stringify(session);
       if (known.get(session.sessionId)?.written === written) return false;
       known.set(session.sessionId, { session, written });
       return true;
     });
-    return { changed, gone: news.gone.filter((id) => known.delete(id)) };
+    return { snapshots, removedIds: news.removedIds.filter((id) => known.delete(id)) };
   };
   return {
     all: () => [...known.values()].map(({ session }) => session),
     apply,
     replace: (sessions) => {
       const there = new Set(sessions.map(({ sessionId }) => sessionId));
-      const gone = [...known.keys()].filter((id) => !there.has(id));
-      return apply({ changed: sessions, gone });
+      const removedIds = [...known.keys()].filter((id) => !there.has(id));
+      return apply({ snapshots: sessions, removedIds });
     },
   };
 }

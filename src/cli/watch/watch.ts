@@ -94,13 +94,13 @@ async function writeChanges(
         isLost = source === "lost";
       },
       replaced: (sessions) => {
-        const { changed, gone } = watchSessionCache.replace(sessions.filter(isWanted));
-        tell(changed, gone);
+        const { snapshots, removedIds } = watchSessionCache.replace(sessions.filter(isWanted));
+        tell(snapshots, removedIds);
       },
       changed: (news) => {
-        const { changed, gone } = watchSessionCache.apply({
+        const { snapshots: changed, removedIds: gone } = watchSessionCache.apply({
           ...news,
-          changed: news.changed.filter(isWanted),
+          snapshots: news.snapshots.filter(isWanted),
         });
         tell(changed, gone);
       },

@@ -87,7 +87,7 @@ export const openCopilotReplay: ReplayFactory = (file) => {
     add("UserPromptSubmit", at, { prompt });
   }
 
-  function said(record: JsonObject, at: RecordPosition, agent: string | null): void {
+  function addAnswer(record: JsonObject, at: RecordPosition, agent: string | null): void {
     const now = parseCopilotMessage(record);
     if (now === null) return;
     const known = agent === null ? undefined : agents.get(agent);
@@ -177,7 +177,7 @@ export const openCopilotReplay: ReplayFactory = (file) => {
       case "user.message":
         return prompted(record, at);
       case "assistant.message":
-        return said(record, at, agent);
+        return addAnswer(record, at, agent);
       case "tool.execution_start":
         return called(record, at, agent);
       case "tool.execution_complete":

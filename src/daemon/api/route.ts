@@ -51,7 +51,7 @@ type RouteDeclaration<Params extends DeclaredFields, Answers, Answer> = RouteFra
   Params & { readonly [Name in Exclude<keyof Params, QueryParamName>]: never },
   Answers
 > & {
-  readonly handle: (call: RouteCall & { readonly given: FieldValues<Params> }) => Promise<Answer>;
+  readonly handle: (call: RouteCall & { readonly params: FieldValues<Params> }) => Promise<Answer>;
 };
 
 export type Route<Answers extends v.GenericSchema = v.GenericSchema> = RouteFrame<
@@ -77,8 +77,8 @@ export function defineRoute<
   return {
     ...route,
     prepare: (query, text) => {
-      const given = parseQueryParams<Params>(route.parameters, query, text);
-      return (call) => handle({ ...call, given });
+      const params = parseQueryParams<Params>(route.parameters, query, text);
+      return (call) => handle({ ...call, params });
     },
   };
 }

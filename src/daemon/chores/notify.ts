@@ -88,7 +88,7 @@ export function openNotifier({
     const decision = decideNotice(memory, monitor.getAll(), now, limits);
     ({ memory } = decision);
     if (decision.notice !== null) {
-      const problem = writeLastNotices(run, memory.told);
+      const problem = writeLastNotices(run, memory.notices);
       if (problem !== null) complain(run, text.faults.cannotWrite(notifiedFile(run), problem));
       const message = toNotifyMessage(decision.notice, now, text);
       const at = { env, userHome, platform: process.platform };

@@ -124,8 +124,8 @@ export function openStatuslineFileWriter({
     schedule(isQuiet ? RETRY_MS : pace.factsMs);
   };
 
-  const unsubscribe = monitor.onRefresh(({ changed }) => {
-    for (const { projectPath } of changed) {
+  const unsubscribe = monitor.onRefresh(({ snapshots }) => {
+    for (const { projectPath } of snapshots) {
       if (projectPath !== null) changedAt.set(projectPath, Date.now());
     }
     schedule(pace.soonMs);

@@ -44,7 +44,7 @@ export const ChartsView = (): JSX.Element => {
     <>
       <ViewHeading title={text.title}>
         <div class="charts-filters row">
-          <ProjectChoice chosen={project} />
+          <ProjectChoice projectPath={project} />
           <Segments
             label={text.range}
             value={range.name ?? CUSTOM}
@@ -115,7 +115,7 @@ const DayFields = ({
   );
 };
 
-const ProjectChoice = ({ chosen }: { readonly chosen: string }): JSX.Element => {
+const ProjectChoice = ({ projectPath: chosen }: { readonly projectPath: string }): JSX.Element => {
   const text = words().charts;
   const { data } = useAnswer<Answers["projects"]>("/projects");
   const paths = (data?.projects ?? []).flatMap(({ projectPath }) => projectPath ?? []);

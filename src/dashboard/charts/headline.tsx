@@ -11,7 +11,7 @@ type Totals = ChartsData["totals"];
 type Tile = {
   readonly key: string;
   readonly label: string;
-  readonly shown: string;
+  readonly value: string;
   readonly meaning: string;
   /** How it is counted, where that is not plain. */
   readonly hint?: string;
@@ -20,14 +20,14 @@ type Tile = {
 
 export const Headline = ({ data }: { readonly data: ChartsData }): JSX.Element => (
   <dl class="charts-headline">
-    {tilesOf(data).map(({ key, label, shown, meaning, change, hint }) => (
+    {tilesOf(data).map(({ key, label, value, meaning, change, hint }) => (
       <div key={key} class="charts-tile" data-tile={key}>
         <dt>
           {label}
           {hint !== undefined && <Hint of={label}>{hint}</Hint>}
         </dt>
         <dd class="row">
-          <span class="charts-figure number">{shown}</span>
+          <span class="charts-figure number">{value}</span>
           <ChangeMark of={change} days={data.days.length} />
         </dd>
         <dd class="small muted">{meaning}</dd>
@@ -55,7 +55,7 @@ function tilesOf({
     {
       key: "tokens",
       label: text.tokens,
-      shown: soFar === null ? tokensText(tokens) : text.none,
+      value: soFar === null ? tokensText(tokens) : text.none,
       meaning:
         soFar ??
         text.tokensMeaning(percentText(tokens === 0 ? 0 : totals.tokens.cacheRead / tokens)),
@@ -64,21 +64,21 @@ function tilesOf({
     {
       key: "sessions",
       label: text.sessions,
-      shown: countText(totals.sessions),
+      value: countText(totals.sessions),
       meaning: text.sessionsMeaning,
       change: change(({ sessions }) => sessions),
     },
     {
       key: "prompts",
       label: text.prompts,
-      shown: countText(totals.prompts),
+      value: countText(totals.prompts),
       meaning: text.promptsMeaning(countText(totals.tools), totals.tools),
       change: change(({ prompts }) => prompts),
     },
     {
       key: "waited",
       label: text.waited,
-      shown: totals.timed === 0 ? text.none : spanText(totals.waitedMs),
+      value: totals.timed === 0 ? text.none : spanText(totals.waitedMs),
       meaning: [
         ...(waits.openMs === null ? [] : [text.waitsNow(waits.open, spanText(waits.openMs))]),
         ...(totals.timed === 0 && unknownEnds > 0
@@ -94,7 +94,7 @@ function tilesOf({
     {
       key: "came-back",
       label: text.cameBack,
-      shown: countText(totals.cameBack),
+      value: countText(totals.cameBack),
       meaning: text.cameBackMeaning(countText(totals.errors), totals.errors),
       hint: text.cameBackNote,
       change: change(({ cameBack }) => cameBack),
@@ -102,7 +102,7 @@ function tilesOf({
     {
       key: "delivered",
       label: text.delivered,
-      shown: delivered === null ? text.none : percentText(delivered),
+      value: delivered === null ? text.none : percentText(delivered),
       meaning:
         delivered === null
           ? text.deliveredNothing

@@ -30,16 +30,16 @@ const STEPS: Readonly<Record<string, number>> = {
 };
 
 export const Calendar = ({
-  asked,
+  criteria,
   days,
 }: {
-  readonly asked: HistoryCriteria;
+  readonly criteria: HistoryCriteria;
   readonly days: Answers["projects"]["days"];
 }): JSX.Element => {
   const text = words().history;
   const counts = new Map(days.map(({ day, sessions }) => [day, sessions]));
-  const chosen = singleDay(asked);
-  const span = useSpan(days, chosen, hasHistoryFilters(asked));
+  const chosen = singleDay(criteria);
+  const span = useSpan(days, chosen, hasHistoryFilters(criteria));
   const weeks = weeksUntil(span.last, span.weeks);
   const shown = weeks.flat().flatMap((day) => (day === null ? [] : (counts.get(day) ?? 0)));
   const most = Math.max(0, ...shown);

@@ -29,26 +29,26 @@ import { projectName } from "../project-name.ts";
 const change = (changes: Readonly<Record<string, string | null>>): void => go(withQuery(changes));
 
 export const HistoryFilters = ({
-  asked,
-  known,
+  criteria,
+  projects,
   labels,
   typed,
 }: {
-  readonly asked: HistoryCriteria;
+  readonly criteria: HistoryCriteria;
   /** A period among the words. */
   readonly typed: TypedPeriod;
   /** Null until it was answered. */
-  readonly known: Answers["projects"] | null;
+  readonly projects: Answers["projects"] | null;
   readonly labels: AnswerState<Answers["labels"]>;
 }): JSX.Element => {
   const text = words().history;
   const own = words().labels;
   const tags = labels.data?.tags ?? [];
-  const sorts = asked.isByProject ? PROJECT_SORTS : HISTORY_LIST_SORTS;
-  const sort = sorts.find((one) => one === asked.sort) ?? "time";
+  const sorts = criteria.isByProject ? PROJECT_SORTS : HISTORY_LIST_SORTS;
+  const sort = sorts.find((one) => one === criteria.sort) ?? "time";
   // Where there is little room, what was chosen is not hidden.
   const [isOpen, setIsOpen] = useState(
-    asked.isStarred || asked.isByProject || !isByDay(asked) || hasHiddenFilters(asked),
+    criteria.isStarred || criteria.isByProject || !isByDay(criteria) || hasHiddenFilters(criteria),
   );
   return (
     <div class="history-filters" role="group" aria-label={text.filters}>
@@ -56,7 +56,7 @@ export const HistoryFilters = ({
       <PeriodChip of={typed} />
       <Segments
         label={text.arrange}
-        value={asked.isByProject ? "project" : "day"}
+        value={criteria.isByProject ? "project" : "day"}
         options={[
           { value: "day", label: text.byDay },
           { value: "project", label: text.byProject },
@@ -73,20 +73,20 @@ export const HistoryFilters = ({
         {text.moreFilters}
       </Button>
       <div class="history-choose" data-open={isOpen ? "" : undefined}>
-        <PeriodChoice asked={asked} typed={typed} />
+        <PeriodChoice asked={criteria} typed={typed} />
         <span class="history-narrow">
           <SelectField
             label={text.project}
-            value={asked.project}
-            options={projectOptions(asked, known)}
+            value={criteria.project}
+            options={projectOptions(criteria, projects)}
             onChange={(project) => change({ project })}
           />
         </span>
         {/* Also where there is one alone: what stands below would move once that is known. */}
         <SelectField
           label={text.client}
-          value={asked.client}
-          options={clientOptions(asked, known)}
+          value={criteria.client}
+          options={clientOptions(criteria, projects)}
           onChange={(client) => change({ client })}
         />
         <SelectField
@@ -95,14 +95,14 @@ export const HistoryFilters = ({
           options={sorts.map((value) => ({ value, label: own.sorts[value] }))}
           onChange={(value) => change({ sort: value === "time" ? null : value })}
         />
-        {(tags.length > 0 || asked.tag !== "") && (
+        {(tags.length > 0 || criteria.tag !== "") && (
           <SelectField
             label={own.tag}
-            value={asked.tag}
-            isOff={asked.isByProject}
+            value={criteria.tag}
+            isOff={criteria.isByProject}
             options={optionsWithChosen(
               tags.map(({ tag, sessions }) => ({ value: tag, label: `#${tag} (${sessions})` })),
-              asked.tag,
+              criteria.tag,
             )}
             onChange={(tag) => change({ tag })}
           />
@@ -110,9 +110,9 @@ export const HistoryFilters = ({
         <button
           type="button"
           class="button history-starred"
-          aria-pressed={asked.isStarred}
-          disabled={asked.isByProject}
-          onClick={() => change({ starred: asked.isStarred ? null : "1" })}
+          aria-pressed={criteria.isStarred}
+          disabled={criteria.isByProject}
+          onClick={() => change({ starred: criteria.isStarred ? null : "1" })}
         >
           <Icon name="star" size={16} />
           {own.onlyStarred}
@@ -131,7 +131,7 @@ export const FilterActions = ({
   readonly labels: AnswerState<Answers["labels"]>;
 }): JSX.Element => (
   <>
-    <SavedFilters asked={asked} known={labels} />
+    <SavedFilters criteria={asked} labels={labels} />
     {hasHistoryFilters(asked) && (
       <Button
         kind="quiet"

@@ -13,15 +13,15 @@ import { Calendar } from "./calendar.tsx";
 const MAX_PROJECTS = 12;
 
 export const HistorySide = ({
-  asked,
-  known,
+  criteria,
+  projects,
 }: {
-  readonly asked: HistoryCriteria;
-  readonly known: Answers["projects"];
+  readonly criteria: HistoryCriteria;
+  readonly projects: Answers["projects"];
 }): JSX.Element => (
   <aside class="history-side stack">
-    <Calendar asked={asked} days={known.days} />
-    <Projects asked={asked} known={known} />
+    <Calendar criteria={criteria} days={projects.days} />
+    <Projects asked={criteria} known={projects} />
   </aside>
 );
 

@@ -70,9 +70,9 @@ export const HistoryView = (): JSX.Element => {
         </div>
       </ViewHeading>
       <HistoryNav />
-      <HistoryFilters asked={asked} known={known.data} labels={labels} typed={found.period} />
+      <HistoryFilters criteria={asked} projects={known.data} labels={labels} typed={found.period} />
       <div class="history-split">
-        {known.data !== null && <HistorySide asked={asked} known={known.data} />}
+        {known.data !== null && <HistorySide criteria={asked} projects={known.data} />}
         {asked.isByProject ? (
           <AnswerView of={known} rows={8}>
             {({ projects }) => {
@@ -85,7 +85,7 @@ export const HistoryView = (): JSX.Element => {
             }}
           </AnswerView>
         ) : (
-          <SessionList found={found} asked={asked} known={known.data} />
+          <SessionList pages={found} criteria={asked} projects={known.data} />
         )}
       </div>
     </>
@@ -93,13 +93,13 @@ export const HistoryView = (): JSX.Element => {
 };
 
 const SessionList = ({
-  found,
-  asked,
-  known,
+  pages: found,
+  criteria: asked,
+  projects: known,
 }: {
-  readonly found: HistoryPages;
-  readonly asked: HistoryCriteria;
-  readonly known: Answers["projects"] | null;
+  readonly pages: HistoryPages;
+  readonly criteria: HistoryCriteria;
+  readonly projects: Answers["projects"] | null;
 }): JSX.Element => {
   const text = words().history;
   const { sessions, fault, isLoading, hasMore, loadMore, reload } = found;

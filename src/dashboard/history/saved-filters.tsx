@@ -29,19 +29,19 @@ function canonicalQuery(query: Readonly<Record<string, string>>): string {
 }
 
 export const SavedFilters = ({
-  asked,
-  known,
+  criteria,
+  labels,
 }: {
-  readonly asked: HistoryCriteria;
-  readonly known: AnswerState<Labels>;
+  readonly criteria: HistoryCriteria;
+  readonly labels: AnswerState<Labels>;
 }): JSX.Element | null => {
   const { labels: text, toast } = words();
   const [isSaving, setIsSaving] = useState(false);
   const removing = useAction<object>();
-  const filters = known.data?.filters ?? [];
-  const here = filterOf(asked);
+  const filters = labels.data?.filters ?? [];
+  const here = filterOf(criteria);
   const chosen = filters.find(({ query }) => canonicalQuery(query) === canonicalQuery(here));
-  if (filters.length === 0 && !hasHistoryFilters(asked)) return null;
+  if (filters.length === 0 && !hasHistoryFilters(criteria)) return null;
   return (
     <>
       {filters.length > 0 && (
@@ -57,7 +57,7 @@ export const SavedFilters = ({
           }
         />
       )}
-      {chosen === undefined && hasHistoryFilters(asked) && (
+      {chosen === undefined && hasHistoryFilters(criteria) && (
         <Button kind="quiet" icon="star" onClick={() => setIsSaving(true)}>
           {text.saveFilter}
         </Button>
@@ -72,8 +72,12 @@ export const SavedFilters = ({
             const undo: readonly ActionRequest[] = [["save-filter", { ...query, name }]];
             void removing.run("remove-filter", { name }).then((done) => {
               if (done === null) return;
-              known.reload();
-              showToast({ says: toast.removed, about: name, undo: createUndo(undo, known.reload) });
+              labels.reload();
+              showToast({
+                says: toast.removed,
+                about: name,
+                undo: createUndo(undo, labels.reload),
+              });
             });
           }}
         >
@@ -91,9 +95,9 @@ export const SavedFilters = ({
           onClose={() => setIsSaving(false)}
           onSaved={(name) => {
             setIsSaving(false);
-            known.reload();
+            labels.reload();
             const undo: readonly ActionRequest[] = [["remove-filter", { name }]];
-            showToast({ says: toast.saved, about: name, undo: createUndo(undo, known.reload) });
+            showToast({ says: toast.saved, about: name, undo: createUndo(undo, labels.reload) });
           }}
         />
       )}

@@ -77,7 +77,7 @@ export const DecisionsPage = (): JSX.Element => {
                   </div>
                 )}
                 {isBehind && <p class="muted small">{words().knowledge.behind}</p>}
-                <Lists type={type} data={data} rules={rules} noted={noted} />
+                <Lists type={type} data={data} rules={rules} decisions={noted} />
               </div>
             )}
           </AnswerView>
@@ -114,12 +114,12 @@ const Lists = ({
   type,
   data,
   rules,
-  noted,
+  decisions: noted,
 }: {
   readonly type: string;
   readonly data: Rules;
   readonly rules: PagedList<Rules, Rule>;
-  readonly noted: PagedList<Noted, KnowledgeDecision>;
+  readonly decisions: PagedList<Noted, KnowledgeDecision>;
 }): JSX.Element => {
   const isRemoved = type === "removed";
   const hasRules = type === "" || RULE_KINDS.has(type);

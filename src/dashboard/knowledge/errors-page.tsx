@@ -98,7 +98,7 @@ export const ErrorsPage = (): JSX.Element => {
             <div class="stack">
               <div class="errors-head">
                 <div class="row">
-                  <StateChips of={totals} chosen={state} />
+                  <StateChips of={totals} choice={state} />
                   <PeriodChip of={period} />
                 </div>
                 <Totals of={totals} />
@@ -192,19 +192,19 @@ const COUNT_OF = {
 /** How many there are of each, and only those. */
 const StateChips = ({
   of: totals,
-  chosen,
+  choice,
 }: {
   readonly of: Answer["totals"];
-  readonly chosen: StateChoice;
+  readonly choice: StateChoice;
 }): JSX.Element => {
   const text = words().knowledge.errors;
   return (
     <div class="chips" role="group" aria-label={text.state}>
-      {STATES.filter((state) => state !== "ignored" || state === chosen || totals.ignored > 0).map(
+      {STATES.filter((state) => state !== "ignored" || state === choice || totals.ignored > 0).map(
         (state) => (
           <Chip
             key={state}
-            isOn={state === chosen}
+            isOn={state === choice}
             onToggle={() => go(withQuery({ state: state === "all" ? null : state }), "replace")}
           >
             {text.states[state]}{" "}

@@ -13,11 +13,11 @@ export const labelsOfRecord = ({ sessionId, title, name, starredAt, tags }: Reco
 
 export const SessionLabels = ({
   of: record,
-  shown,
+  name: shown,
 }: {
   readonly of: RecordAnswer;
   /** What it is shown as. */
-  readonly shown: string;
+  readonly name: string;
 }): JSX.Element => {
   const { sessionId } = record;
   const labels = labelsOfRecord(record);

@@ -34,9 +34,9 @@ export const CardActions = ({
       {place !== null && (
         <p class="now-place">
           <code title={terminal === null ? undefined : terminalTitle(terminal, projectPath)}>
-            {place.shown}
+            {place.label}
           </code>
-          <CopyButton text={place.copied} label={text.copyPlace[place.is]} kind="icon" />
+          <CopyButton text={place.copyText} label={text.copyPlace[place.is]} kind="icon" />
         </p>
       )}
     </div>
@@ -45,8 +45,8 @@ export const CardActions = ({
 
 type AnswerPlace = {
   readonly is: "pane" | "device" | "resume" | "folder";
-  readonly shown: string;
-  readonly copied: string;
+  readonly label: string;
+  readonly copyText: string;
 };
 
 /** What leads there most surely: a pane, a terminal, the command that opens it again, else where it runs. */
@@ -56,17 +56,17 @@ function placeOf(
   resume: string | null,
 ): AnswerPlace | null {
   if (terminal !== null && terminal.tmux !== null)
-    return { is: "pane", shown: terminal.tmux, copied: terminal.tmux };
+    return { is: "pane", label: terminal.tmux, copyText: terminal.tmux };
   if (terminal !== null && terminal.device !== null)
     return {
       is: "device",
-      shown: terminal.device.replace("/dev/", ""),
-      copied: terminal.device,
+      label: terminal.device.replace("/dev/", ""),
+      copyText: terminal.device,
     };
-  if (resume !== null) return { is: "resume", shown: resume, copied: resume };
+  if (resume !== null) return { is: "resume", label: resume, copyText: resume };
   return projectPath === null
     ? null
-    : { is: "folder", shown: shortPath(projectPath), copied: projectPath };
+    : { is: "folder", label: shortPath(projectPath), copyText: projectPath };
 }
 
 const terminalTitle = (

@@ -10,7 +10,7 @@ import { exactText, spanText, timeText, words } from "../words.ts";
 import { differsFromTitle, type TitledSessionProps } from "./use-titles.ts";
 import { ExplanationButton } from "./explanation.tsx";
 
-export const EndedRow = ({ session, title, listed, onWhy }: TitledSessionProps): JSX.Element => {
+export const EndedRow = ({ session, title, facts, onWhy }: TitledSessionProps): JSX.Element => {
   const {
     now: text,
     history,
@@ -35,13 +35,13 @@ export const EndedRow = ({ session, title, listed, onWhy }: TitledSessionProps):
           {shown === "" ? untitled : shown}
         </Link>
       </span>
-      {listed !== null && (listed.lastAnswer !== null || listed.errors > 0) && (
+      {facts !== null && (facts.lastAnswer !== null || facts.errors > 0) && (
         <span class="now-row-outcome small">
-          {listed.errors > 0 && <span class="number">{history.errors(listed.errors)}</span>}
-          {listed.lastAnswer !== null && (
-            <span class="one-line muted" title={listed.lastAnswer} dir="auto">
-              <EarlierMark of={listed} />
-              {listed.lastAnswer}
+          {facts.errors > 0 && <span class="number">{history.errors(facts.errors)}</span>}
+          {facts.lastAnswer !== null && (
+            <span class="one-line muted" title={facts.lastAnswer} dir="auto">
+              <EarlierMark of={facts} />
+              {facts.lastAnswer}
             </span>
           )}
         </span>

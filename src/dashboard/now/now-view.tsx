@@ -181,7 +181,7 @@ const Section = ({
               key={session.sessionId}
               session={session}
               title={facts.get(session.sessionId)?.title ?? null}
-              listed={facts.get(session.sessionId) ?? null}
+              facts={facts.get(session.sessionId) ?? null}
               onWhy={() => onWhy(session.sessionId)}
             />
           ))}

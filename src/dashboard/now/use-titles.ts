@@ -10,7 +10,7 @@ export type TitledSessionProps = {
   /** What History calls it; null where that is not known. */
   readonly title: string | null;
   /** Null where that is not known. */
-  readonly listed: ListedFacts | null;
+  readonly facts: ListedFacts | null;
   readonly onWhy: () => void;
 };
 

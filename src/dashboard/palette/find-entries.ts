@@ -33,7 +33,7 @@ export type PaletteHit<T extends PaletteCandidate> = {
 };
 export type PaletteHitGroup<T extends PaletteCandidate> = {
   readonly group: PaletteGroup;
-  readonly found: readonly PaletteHit<T>[];
+  readonly hits: readonly PaletteHit<T>[];
 };
 
 const MAX_PER_GROUP = 7;
@@ -83,14 +83,14 @@ export function findEntries<T extends PaletteCandidate>(
       );
       return {
         group,
-        found: first.slice(0, MAX_BEFORE_TYPING[group]).map((entry) => ({ entry, at: [] })),
+        hits: first.slice(0, MAX_BEFORE_TYPING[group]).map((entry) => ({ entry, at: [] })),
       };
-    }).filter(({ found }) => found.length > 0);
+    }).filter(({ hits }) => hits.length > 0);
   }
   const all = entries.flatMap((entry) => scored(query, entry) ?? []);
   return PALETTE_GROUPS.map((group) => ({
     group,
-    found: all
+    hits: all
       .filter(({ entry }) => entry.group === group)
       .toSorted(
         group === "sessions" || group === "errors"
@@ -99,7 +99,7 @@ export function findEntries<T extends PaletteCandidate>(
       )
       .slice(0, MAX_PER_GROUP),
   }))
-    .filter(({ found }) => found.length > 0)
+    .filter(({ hits }) => hits.length > 0)
     .toSorted((one, other) => orderOf(other, all) - orderOf(one, all));
 }
 
@@ -109,15 +109,15 @@ const BEHIND_WORK = -1_000_000;
 
 /** By the best of each; settings behind work that the words begin, however well they fit. */
 function orderOf<T extends PaletteCandidate>(
-  { group, found }: { readonly group: PaletteGroup; readonly found: readonly ScoredHit<T>[] },
+  { group, hits }: { readonly group: PaletteGroup; readonly hits: readonly ScoredHit<T>[] },
   all: readonly ScoredHit<T>[],
 ): number {
   const isWorkMeant = all.some(({ entry, fit }) => WORK.has(entry.group) && fit > 0);
-  return bestOf(found) + (group === "settings" && isWorkMeant ? BEHIND_WORK : 0);
+  return bestOf(hits) + (group === "settings" && isWorkMeant ? BEHIND_WORK : 0);
 }
 
-const bestOf = (found: readonly { readonly score: number }[]): number =>
-  Math.max(0, ...found.map(({ score }) => score));
+const bestOf = (hits: readonly { readonly score: number }[]): number =>
+  Math.max(0, ...hits.map(({ score }) => score));
 
 /** Whole words, then beginnings of words, then letters within: of those, what waits, what goes on; else they stay as they came, the newest first. */
 function compareFits<T extends PaletteCandidate>(one: ScoredHit<T>, other: ScoredHit<T>): number {

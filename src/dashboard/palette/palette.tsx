@@ -48,7 +48,7 @@ const PaletteDialog = (): JSX.Element => {
   const [at, setAt] = useState(0);
   const id = useId();
   const { groups, isLoading } = usePaletteHits(query);
-  const found = groups.flatMap((group) => group.found);
+  const found = groups.flatMap((group) => group.hits);
   const chosen = found[Math.min(at, found.length - 1)]?.entry;
   const optionId = (entry: PaletteEntry): string => `${id}-${entry.id}`;
   const list = useRef<HTMLDivElement>(null);
@@ -105,7 +105,7 @@ const PaletteDialog = (): JSX.Element => {
         aria-label={text.results}
         aria-busy={isLoading}
       >
-        {groups.map(({ group, found: all }) => (
+        {groups.map(({ group, hits: all }) => (
           <div key={group} role="group" aria-label={text.groups[group]}>
             <p class="palette-group" aria-hidden="true">
               {text.groups[group]}
@@ -171,10 +171,10 @@ function addSearchEntry(groups: readonly EntryHitGroup[], query: string): readon
   const last: EntryHit = { entry: searchEntry(query), at: [] };
   const others = groups.filter(({ group }) => group !== "actions");
   const actions = groups.find(({ group }) => group === "actions");
-  if (actions === undefined) return [...groups, { group: "actions", found: [last] }];
+  if (actions === undefined) return [...groups, { group: "actions", hits: [last] }];
   return groups.at(-1) === actions || others.length === 0
-    ? [...others, { group: "actions", found: [...actions.found, last] }]
-    : groups.map((one) => (one === actions ? { ...one, found: [...one.found, last] } : one));
+    ? [...others, { group: "actions", hits: [...actions.hits, last] }]
+    : groups.map((one) => (one === actions ? { ...one, hits: [...one.hits, last] } : one));
 }
 
 const Option = ({

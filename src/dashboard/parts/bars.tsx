@@ -5,7 +5,7 @@ export type BarRow = {
   readonly label: ComponentChildren;
   readonly value: number;
   /** With its unit. */
-  readonly shown: ComponentChildren;
+  readonly valueText: ComponentChildren;
 };
 
 /** Fewer would stand far apart. */
@@ -29,10 +29,10 @@ export const Bars = ({
       data-scale={whole === undefined ? undefined : ""}
       data-many={rows.length < MANY ? undefined : ""}
     >
-      {rows.map(({ key, label, value, shown }) => (
+      {rows.map(({ key, label, value, valueText }) => (
         <li key={key} class="bar">
           <span class="one-line">{label}</span>
-          <span class="number">{shown}</span>
+          <span class="number">{valueText}</span>
           <i
             style={{
               width: `${most === 0 ? 0 : Math.max(0.5, (value / most) * 100)}%`,

@@ -26,12 +26,12 @@ function requestFrame(): void {
 }
 
 /** As far as this frame has time for it; undefined when it is not done yet. */
-function continueWork<Made>(steps: IncrementalWork<Made>): { readonly made: Made } | undefined {
+function continueWork<Made>(steps: IncrementalWork<Made>): { readonly result: Made } | undefined {
   while (spentMs < FRAME_BUDGET_MS) {
     const begun = performance.now();
     const step = steps.next();
     spentMs += performance.now() - begun;
-    if (step.done === true) return { made: step.value };
+    if (step.done === true) return { result: step.value };
   }
   return undefined;
 }
@@ -48,7 +48,7 @@ export function runInFrames<Made>(
     if (done !== undefined) {
       // What was made is drawn in this frame.
       spentMs = FRAME_BUDGET_MS;
-      return onDone(done.made);
+      return onDone(done.result);
     }
     waiting.add(next);
     requestFrame();
@@ -64,7 +64,7 @@ export function runInFrames<Made>(
 type WorkInProgress<From, Made> = {
   readonly of: From;
   readonly steps: IncrementalWork<Made>;
-  done: { readonly made: Made } | undefined;
+  done: { readonly result: Made } | undefined;
 };
 
 /** Undefined until there was time for it. `of`: what it is made of; another one is other work. */
@@ -83,5 +83,5 @@ export function useIdleWork<From, Made>(
     current.done = continueWork(current.steps);
     if (current.done === undefined) waiting.add(wake);
   }
-  return current.done?.made;
+  return current.done?.result;
 }

@@ -36,7 +36,7 @@ export type VirtualListHandle = {
   /** Wherever that is by then: rows may come meanwhile. */
   readonly scrollToEnd: () => void;
   /** The first row and the last that are seen. */
-  readonly seen: () => readonly [number, number] | null;
+  readonly visibleRange: () => readonly [number, number] | null;
   /** Where a row begins, in pixels; behind the last one, where that ends. */
   readonly startOf: (index: number) => number;
 };
@@ -143,7 +143,7 @@ export function VirtualList({
       handle.current = {
         scrollTo: (index, align = "center") => virtualizer.scrollToIndex(index, { align }),
         scrollToEnd: () => virtualizer.scrollToEnd(),
-        seen: () => {
+        visibleRange: () => {
           const { range } = virtualizer;
           return range === null ? null : [range.startIndex, range.endIndex];
         },

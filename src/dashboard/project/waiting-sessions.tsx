@@ -27,7 +27,7 @@ export const WaitingSessions = ({ path }: { readonly path: string }): JSX.Elemen
               key={session.sessionId}
               session={session}
               title={listed?.title ?? null}
-              listed={listed}
+              facts={listed}
               onWhy={() => setAsked(session.sessionId)}
             />
           );

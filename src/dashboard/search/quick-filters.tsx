@@ -37,24 +37,25 @@ function useKindCounts(
 }
 
 export const QuickFilters = ({
-  asked,
-  found,
+  criteria,
+  kinds: found,
   period,
 }: {
-  readonly asked: SearchViewCriteria;
+  readonly criteria: SearchViewCriteria;
   /** Null until it was answered. */
-  readonly found: Kinds | null;
+  readonly kinds: Kinds | null;
   /** Typed among the words. */
   readonly period: TypedPeriod;
 }): JSX.Element => {
   const text = words().history.search;
-  const change = (changes: Partial<SearchViewCriteria>): void => go(searchAddress(asked, changes));
-  const counts = useKindCounts(asked, found);
+  const change = (changes: Partial<SearchViewCriteria>): void =>
+    go(searchAddress(criteria, changes));
+  const counts = useKindCounts(criteria, found);
   const kinds = SEARCH_KINDS.filter(
-    (kind) => asked.kinds.includes(kind) || counts === null || (counts.get(kind) ?? 0) > 0,
+    (kind) => criteria.kinds.includes(kind) || counts === null || (counts.get(kind) ?? 0) > 0,
   );
   // What was typed goes before what was chosen, until something else is.
-  const { since, until } = period ?? asked;
+  const { since, until } = period ?? criteria;
   const named = HISTORY_PERIODS.find((one) => until === "" && since === one);
   const isAll = since === "" && until === "";
   return (
@@ -64,8 +65,8 @@ export const QuickFilters = ({
           {kinds.map((kind) => (
             <Chip
               key={kind}
-              isOn={asked.kinds.includes(kind)}
-              onToggle={() => change({ kinds: toggleKind(asked, kind) })}
+              isOn={criteria.kinds.includes(kind)}
+              onToggle={() => change({ kinds: toggleKind(criteria, kind) })}
             >
               {text.kinds[kind]}
               {counts?.has(kind) === true && (
@@ -92,7 +93,7 @@ export const QuickFilters = ({
         }}
       />
       <PeriodChip of={period} />
-      <OtherFilters asked={asked} onRemove={change} />
+      <OtherFilters asked={criteria} onRemove={change} />
     </div>
   );
 };

@@ -17,10 +17,10 @@ type Facets = NonNullable<Answers["search"]["facets"]>;
 const MAX_VALUES = 8;
 
 export const SearchFacets = ({
-  asked,
+  criteria,
   facets,
 }: {
-  readonly asked: SearchViewCriteria;
+  readonly criteria: SearchViewCriteria;
   readonly facets: Facets;
 }): JSX.Element => {
   const text = words().history.search;
@@ -30,8 +30,8 @@ export const SearchFacets = ({
         {facets.projects.slice(0, MAX_VALUES).map(({ value, hits }) => (
           <Entry
             key={value}
-            to={searchAddress(asked, { project: asked.project === value ? "" : value })}
-            isOn={asked.project === value}
+            to={searchAddress(criteria, { project: criteria.project === value ? "" : value })}
+            isOn={criteria.project === value}
             hits={hits}
             title={value}
           >
@@ -43,8 +43,8 @@ export const SearchFacets = ({
         {facets.branches.slice(0, MAX_VALUES).map(({ value, hits }) => (
           <Entry
             key={value}
-            to={searchAddress(asked, { branch: asked.branch === value ? "" : value })}
-            isOn={asked.branch === value}
+            to={searchAddress(criteria, { branch: criteria.branch === value ? "" : value })}
+            isOn={criteria.branch === value}
             hits={hits}
             title={value}
           >
@@ -56,8 +56,8 @@ export const SearchFacets = ({
         {facets.months.slice(0, MAX_VALUES).map(({ value, hits }) => (
           <Entry
             key={value}
-            to={searchAddress(asked, toggleMonth(asked, value))}
-            isOn={isMonthChosen(asked, value)}
+            to={searchAddress(criteria, toggleMonth(criteria, value))}
+            isOn={isMonthChosen(criteria, value)}
             hits={hits}
           >
             {monthOfYearText(noonOf(`${value}-01`).getTime())}

@@ -41,27 +41,30 @@ export const SearchView = (): JSX.Element => {
       <ViewHeading
         title={asked.q === "" ? (isHelp ? text.help.title : text.title) : `“${asked.q}”`}
       >
-        {answer.data !== null && !isHelp && <ResultCount data={answer.data} asked={asked} />}
+        {answer.data !== null && !isHelp && <ResultCount data={answer.data} criteria={asked} />}
       </ViewHeading>
       <QuickFilters
-        asked={asked}
-        found={answer.data?.facets?.kinds ?? null}
+        criteria={asked}
+        kinds={answer.data?.facets?.kinds ?? null}
         period={answer.data?.period ?? null}
       />
       {isHelp ? (
         <SearchHelp />
       ) : (
         <AnswerView of={answer} rows={6}>
-          {(data) => <Results data={data} asked={asked} />}
+          {(data) => <Results data={data} criteria={asked} />}
         </AnswerView>
       )}
     </>
   );
 };
 
-type ResultProps = { readonly data: Answers["search"]; readonly asked: SearchViewCriteria };
+type ResultProps = { readonly data: Answers["search"]; readonly criteria: SearchViewCriteria };
 
-const ResultCount = ({ data: { found, isComplete }, asked }: ResultProps): JSX.Element => {
+const ResultCount = ({
+  data: { found, isComplete },
+  criteria: asked,
+}: ResultProps): JSX.Element => {
   const text = words().history.search;
   const count = countText(found);
   return (
@@ -72,12 +75,12 @@ const ResultCount = ({ data: { found, isComplete }, asked }: ResultProps): JSX.E
   );
 };
 
-const Results = ({ data, asked }: ResultProps): JSX.Element => {
+const Results = ({ data, criteria: asked }: ResultProps): JSX.Element => {
   const text = words().history.search;
   const { hits, facets, unknown, isRelaxed, unread } = data;
   return (
     <div class="search-split">
-      {facets !== null && facets.counted > 0 && <SearchFacets asked={asked} facets={facets} />}
+      {facets !== null && facets.counted > 0 && <SearchFacets criteria={asked} facets={facets} />}
       <div class="search-main stack">
         {unknown.map(({ filter, typed }) => (
           <p key={`${filter}:${typed}`}>{text.unknown(filter, typed)}</p>
@@ -102,13 +105,16 @@ const Results = ({ data, asked }: ResultProps): JSX.Element => {
             ))}
           </ol>
         )}
-        <ResultPages data={data} asked={asked} />
+        <ResultPages data={data} criteria={asked} />
       </div>
     </div>
   );
 };
 
-const ResultPages = ({ data: { hits, next }, asked }: ResultProps): JSX.Element | null => {
+const ResultPages = ({
+  data: { hits, next },
+  criteria: asked,
+}: ResultProps): JSX.Element | null => {
   const text = words().history.search;
   const { offset } = asked;
   if (hits.length === 0 || (next === null && offset === 0)) return null;

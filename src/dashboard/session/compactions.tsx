@@ -68,7 +68,7 @@ const CompactionPanel = ({ of }: { readonly of: CompactionCard }): JSX.Element =
           <dd>{summaryText(of)}</dd>
         </dl>
         <LostItems of={of} />
-        {of.saved !== null && <SnapshotItems id={of.saved.id} kept={of.kept} />}
+        {of.saved !== null && <SnapshotItems id={of.saved.id} retention={of.kept} />}
       </div>
     </Panel>
   );
@@ -148,10 +148,10 @@ const LostItems = ({ of }: { readonly of: CompactionCard }): JSX.Element | null 
 
 const SnapshotItems = ({
   id,
-  kept,
+  retention,
 }: {
   readonly id: string;
-  readonly kept: CompactionCard["kept"];
+  readonly retention: CompactionCard["kept"];
 }): JSX.Element => {
   const text = words().session.compactions;
   const [isOpen, setIsOpen] = useState(false);
@@ -165,7 +165,9 @@ const SnapshotItems = ({
       </div>
       {isOpen && (
         <AnswerView of={answer}>
-          {({ saved }) => (saved === null ? null : <SavedItems items={saved} kept={kept} />)}
+          {({ saved }) =>
+            saved === null ? null : <SavedItems items={saved} coverage={retention} />
+          }
         </AnswerView>
       )}
     </div>

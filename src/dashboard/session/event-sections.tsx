@@ -114,6 +114,6 @@ const SnapshotSection = ({
 }): JSX.Element | null =>
   saved === null ? null : (
     <Section title={words().session.detail.saved}>
-      <SavedItems items={saved} kept={compaction?.kept ?? null} />
+      <SavedItems items={saved} coverage={compaction?.kept ?? null} />
     </Section>
   );

@@ -102,7 +102,7 @@ const BudgetBar = ({ of }: { readonly of: NextContext }): JSX.Element => {
           key: "all",
           label: words().session.next.of(countText(of.units), countText(whole)),
           value: of.units,
-          shown: percentText(of.units / whole),
+          valueText: percentText(of.units / whole),
         },
       ]}
     />
@@ -116,19 +116,19 @@ function partsOf({ parts, dropped, units }: NextContext): Parameters<typeof Bars
     key: `${part.kind} ${at}`,
     label: `${text.kinds[part.kind]} · ${partNote(part)}`,
     value: part.units,
-    shown: countText(part.units),
+    valueText: countText(part.units),
   }));
   const left = dropped.map((kind) => ({
     key: `dropped ${kind}`,
     label: `${text.kinds[kind]} · ${text.dropped}`,
     value: 0,
-    shown: countText(0),
+    valueText: countText(0),
   }));
   const around = {
     key: "around",
     label: text.frame,
     value: units - inParts,
-    shown: countText(units - inParts),
+    valueText: countText(units - inParts),
   };
   return [...told, around, ...left];
 }

@@ -10,24 +10,24 @@ export type SavedItemsCoverage = NonNullable<NonNullable<Answers["event"]["compa
 /** What was saved, by kind; with the client's summary at hand, each with whether that mentions it. */
 export const SavedItems = ({
   items,
-  kept,
+  coverage,
 }: {
   readonly items: Items;
-  readonly kept: SavedItemsCoverage | null;
+  readonly coverage: SavedItemsCoverage | null;
 }): JSX.Element => {
   const { kinds, kept: isKept, missing } = words().session.compactions;
   const filled = (Object.keys(kinds) as Kind[]).filter((kind) => items[kind].length > 0);
   return (
     <dl class="stack-tight session-saved">
       {filled.map((kind) => {
-        const lost = new Set(kept?.[kind].lost);
+        const lost = new Set(coverage?.[kind].lost);
         return (
           <div key={kind}>
             <dt class="muted small">{kinds[kind]}</dt>
             {items[kind].map((item) => (
               <dd key={item}>
                 <span>{item}</span>{" "}
-                {kept !== null &&
+                {coverage !== null &&
                   (lost.has(item) ? (
                     <Badge tone="needs" icon="cross">
                       {missing}

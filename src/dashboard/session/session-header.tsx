@@ -57,7 +57,7 @@ export const SessionHeader = ({
         <h1 class="session-title two-lines" title={title}>
           {title}
         </h1>
-        {record !== null && <SessionLabels of={record} shown={title} />}
+        {record !== null && <SessionLabels of={record} name={title} />}
         <HeaderState of={of} live={live} />
         <HeaderSummary of={of} live={live} />
         <span class="row session-actions">

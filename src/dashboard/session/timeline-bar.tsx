@@ -14,12 +14,12 @@ import {
 
 export const KindChips = ({
   rows,
-  chosen,
+  types,
   onChoose,
   children,
 }: {
   readonly rows: readonly TimelineRow[];
-  readonly chosen: ReadonlySet<string>;
+  readonly types: ReadonlySet<string>;
   readonly onChoose: (kinds: ReadonlySet<string>) => void;
   /** Chips of another sort, behind the kinds. */
   readonly children?: ComponentChildren;
@@ -29,14 +29,14 @@ export const KindChips = ({
   const kinds = (Object.keys(names) as TimelineRowKind[]).filter((kind) => counts.has(kind));
   return (
     <div class="chips" role="group" aria-label={text.filters}>
-      <Chip isOn={chosen.size === 0} onToggle={() => onChoose(new Set())}>
+      <Chip isOn={types.size === 0} onToggle={() => onChoose(new Set())}>
         {text.all} <span class="number muted">{countText(rows.length)}</span>
       </Chip>
       {kinds.map((kind) => (
         <Chip
           key={kind}
-          isOn={chosen.has(kind)}
-          onToggle={() => onChoose(chosen.symmetricDifference(new Set([kind])))}
+          isOn={types.has(kind)}
+          onToggle={() => onChoose(types.symmetricDifference(new Set([kind])))}
         >
           {names[kind]} <span class="number muted">{countText(counts.get(kind) ?? 0)}</span>
         </Chip>

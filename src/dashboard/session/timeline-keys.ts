@@ -43,7 +43,7 @@ function startIndex(
 ): number {
   const index = focused?.dataset["index"];
   if (index !== undefined) return Number(index);
-  const [first, last] = list.current?.seen() ?? [0, 0];
+  const [first, last] = list.current?.visibleRange() ?? [0, 0];
   return direction === 1 ? first - 1 : last + 1;
 }
 

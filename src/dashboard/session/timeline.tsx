@@ -79,7 +79,7 @@ export const Timeline = ({
   useEffect(() => {
     if (fold.isOpened && !isAsked) change({ [BOOKKEEPING]: SHOWN });
   }, [fold.isOpened, isAsked]);
-  const { rows, held, showAll, onScroll } = useHeldBackRows(fold.rows, order, frame.current);
+  const { rows, heldCount, showAll, onScroll } = useHeldBackRows(fold.rows, order, frame.current);
   const items = useMemo(
     () => timelineEntries(filterByKinds(rows, kinds), order, localDay),
     [rows, kinds, order],
@@ -153,7 +153,7 @@ export const Timeline = ({
         />
         <KindChips
           rows={rows}
-          chosen={kinds}
+          types={kinds}
           onChoose={(chosen) => change({ kinds: [...chosen].join(",") })}
         >
           {aside > 0 && fold.plain.length > 0 && (
@@ -164,7 +164,7 @@ export const Timeline = ({
           {story.isWhole
             ? text.shown(
                 countText(filterByKinds(rows, kinds).length),
-                countText(story.rows.length - held),
+                countText(story.rows.length - heldCount),
               )
             : text.loading(countText(story.rows.length))}
         </span>
@@ -185,10 +185,10 @@ export const Timeline = ({
           onKeyDown={(event) => handleTimelineKey(event, items, list, toMatch)}
           onScrollCapture={onScroll}
         >
-          {held > 0 && (
+          {heldCount > 0 && (
             <div class="session-fresh">
               <Button kind="main" onClick={showAll}>
-                {text.fresh(held)}
+                {text.fresh(heldCount)}
               </Button>
             </div>
           )}
@@ -237,7 +237,7 @@ function useHeldBackRows(
   frame: HTMLElement | null,
 ): {
   readonly rows: readonly TimelineRow[];
-  readonly held: number;
+  readonly heldCount: number;
   readonly showAll: () => void;
   readonly onScroll: () => void;
 } {
@@ -254,7 +254,7 @@ function useHeldBackRows(
   const shown = useMemo(() => (isAll ? rows : rows.slice(0, end + 1)), [rows, isAll, end]);
   return {
     rows: shown,
-    held: rows.length - shown.length,
+    heldCount: rows.length - shown.length,
     showAll: () => {
       setLast(newest);
       // Only when they are drawn: the list keeps its place when rows come above it.

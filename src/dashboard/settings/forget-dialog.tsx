@@ -16,13 +16,13 @@ import {
 /** The question before anything is removed: what is large is named once more, by hand. */
 export const ForgetDialog = ({
   target,
-  told,
+  preview,
   isBusy,
   onSure,
   onClose,
 }: {
   readonly target: ForgetFormTarget;
-  readonly told: ForgetAnswer;
+  readonly preview: ForgetAnswer;
   readonly isBusy: boolean;
   readonly onSure: () => void;
   readonly onClose: () => void;
@@ -31,7 +31,7 @@ export const ForgetDialog = ({
   const { forgetting: text } = settings;
   const [typed, setTyped] = useState("");
   const word = confirmationWord(target);
-  const along = describeForgetExtras(told);
+  const along = describeForgetExtras(preview);
   const canGo = !isBusy && (word === null || typed.trim() === word);
   const title =
     target.kind === "project"
@@ -46,15 +46,15 @@ export const ForgetDialog = ({
           if (canGo) onSure();
         }}
       >
-        {word === null && <SessionIdentity target={target} told={told} />}
-        <p>{text.goes(countText(ownEvents(told)), countText(told.sessions))}</p>
+        {word === null && <SessionIdentity target={target} told={preview} />}
+        <p>{text.goes(countText(ownEvents(preview)), countText(preview.sessions))}</p>
         {along.length > 0 && (
           <p>
             {text.also} {along.join(", ")}
           </p>
         )}
-        {told.checkpointsOfOthers > 0 && (
-          <p class="settings-warning">{text.othersLose(told.checkpointsOfOthers)}</p>
+        {preview.checkpointsOfOthers > 0 && (
+          <p class="settings-warning">{text.othersLose(preview.checkpointsOfOthers)}</p>
         )}
         {word !== null && (
           <label class="stack-tight">

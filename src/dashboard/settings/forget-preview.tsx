@@ -9,14 +9,14 @@ import { countText, words } from "../words.ts";
 import { describeForgetExtras } from "./forget-extras.ts";
 import { gitProjects, projectFolderName, ownEvents } from "./forget-form-target.ts";
 
-export const ForgetPreview = ({ told }: { readonly told: ForgetAnswer }): JSX.Element => {
+export const ForgetPreview = ({ preview }: { readonly preview: ForgetAnswer }): JSX.Element => {
   const { forgetting: text } = words().settings;
-  const { sessions, listed, archive } = told;
-  const along = describeForgetExtras(told);
+  const { sessions, listed, archive } = preview;
+  const along = describeForgetExtras(preview);
   return (
     <>
       <p class="settings-verdict" role="status">
-        {text.would(countText(ownEvents(told)), countText(sessions))}
+        {text.would(countText(ownEvents(preview)), countText(sessions))}
       </p>
       {along.length > 0 && (
         <p>
@@ -28,8 +28,8 @@ export const ForgetPreview = ({ told }: { readonly told: ForgetAnswer }): JSX.El
       )}
       {listed.length > 0 && <Sessions listed={listed} />}
       {sessions > listed.length && <p class="muted">{text.more(sessions - listed.length)}</p>}
-      {told.checkpointsGone.length > 0 && <Checkpoints told={told} />}
-      {gitProjects(told).map((project) => (
+      {preview.checkpointsGone.length > 0 && <Checkpoints told={preview} />}
+      {gitProjects(preview).map((project) => (
         <div key={project} class="stack-tight">
           <p class="muted small">{text.inGit(project)}</p>
           <Command text={`git -C ${quotePath(project)} update-ref -d refs/notes/self-gen`} />

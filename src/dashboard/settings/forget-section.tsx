@@ -20,7 +20,7 @@ import {
 } from "./forget-form-target.ts";
 import { RadioGroup } from "./radio-group.tsx";
 import { FaultNote } from "../parts/fault-note.tsx";
-import { useAction } from "../parts/use-action.ts";
+import { type PageActionState, useAction } from "../parts/use-action.ts";
 
 export const ForgetSection = (): JSX.Element => {
   const { forgetting: text } = words().settings;
@@ -52,51 +52,22 @@ export const ForgetSection = (): JSX.Element => {
     if (target.text !== "") look();
   }, []);
   const told = trial.answer;
-  const done = useRef<HTMLParagraphElement>(null);
-  // What was pressed is gone with what it removed.
-  useEffect(() => done.current?.focus(), [removal.answer]);
   return (
     <div class="stack settings-forget">
-      <Panel title={text.title}>
-        <form
-          class="stack"
-          onSubmit={(event) => {
-            event.preventDefault();
-            look();
-          }}
-        >
-          <p>{text.intro}</p>
-          <RadioGroup
-            label={text.what}
-            value={target.kind}
-            options={FORGET_FORM_KINDS.map((value) => ({ value, label: text.kinds[value] }))}
-            onPick={(kind) => choose({ kind, text: "" })}
-          />
-          <label class="stack-tight">
-            <span>{text.labels[target.kind]}</span>
-            <ForgetField target={target} onChoose={(text) => choose({ ...target, text })} />
-            <span class="muted small">{text.hints[target.kind]}</span>
-          </label>
-          <div class="row">
-            <Button
-              kind="main"
-              type="submit"
-              icon="search"
-              disabled={target.text.trim() === "" || trial.isBusy || removal.isBusy}
-            >
-              {trial.isBusy ? text.looking : text.look}
-            </Button>
-          </div>
-          <FaultNote fault={trial.fault} />
-        </form>
-      </Panel>
+      <ForgetForm
+        target={target}
+        trial={trial}
+        isRemoving={removal.isBusy}
+        onChoose={choose}
+        onLook={look}
+      />
       {told !== null && !trial.isBusy && (
         <Panel>
           {isEmptyForget(told) ? (
             <p role="status">{text.nothing}</p>
           ) : (
             <div class="stack">
-              <ForgetPreview told={told} />
+              <ForgetPreview preview={told} />
               <div class="row">
                 <Button kind="danger" icon="trash" onClick={() => setIsAsking(true)}>
                   {text.go}
@@ -113,21 +84,12 @@ export const ForgetSection = (): JSX.Element => {
         </Panel>
       )}
       {removal.answer !== null && (
-        <Panel>
-          <div class="stack">
-            <p class="settings-verdict" data-tone="good" role="status" tabIndex={-1} ref={done}>
-              {text.done(countText(ownEvents(removal.answer)), countText(removal.answer.sessions))}
-            </p>
-            <div class="row">
-              <Button onClick={() => choose({ ...target, text: "" })}>{text.another}</Button>
-            </div>
-          </div>
-        </Panel>
+        <ForgetResult of={removal.answer} onAnother={() => choose({ ...target, text: "" })} />
       )}
       {isAsking && told !== null && (
         <ForgetDialog
           target={target}
-          told={told}
+          preview={told}
           isBusy={removal.isBusy}
           onSure={() => void remove(told)}
           onClose={() => {
@@ -136,5 +98,81 @@ export const ForgetSection = (): JSX.Element => {
         />
       )}
     </div>
+  );
+};
+
+const ForgetForm = ({
+  target,
+  trial,
+  isRemoving,
+  onChoose,
+  onLook,
+}: {
+  readonly target: ForgetFormTarget;
+  readonly trial: PageActionState<ForgetAnswer>;
+  readonly isRemoving: boolean;
+  readonly onChoose: (target: ForgetFormTarget) => void;
+  readonly onLook: () => void;
+}): JSX.Element => {
+  const { forgetting: text } = words().settings;
+  return (
+    <Panel title={text.title}>
+      <form
+        class="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onLook();
+        }}
+      >
+        <p>{text.intro}</p>
+        <RadioGroup
+          label={text.what}
+          value={target.kind}
+          options={FORGET_FORM_KINDS.map((value) => ({ value, label: text.kinds[value] }))}
+          onPick={(kind) => onChoose({ kind, text: "" })}
+        />
+        <label class="stack-tight">
+          <span>{text.labels[target.kind]}</span>
+          <ForgetField target={target} onChoose={(text) => onChoose({ ...target, text })} />
+          <span class="muted small">{text.hints[target.kind]}</span>
+        </label>
+        <div class="row">
+          <Button
+            kind="main"
+            type="submit"
+            icon="search"
+            disabled={target.text.trim() === "" || trial.isBusy || isRemoving}
+          >
+            {trial.isBusy ? text.looking : text.look}
+          </Button>
+        </div>
+        <FaultNote fault={trial.fault} />
+      </form>
+    </Panel>
+  );
+};
+
+/** What was removed. What was pressed is gone with it: this gets the focus. */
+const ForgetResult = ({
+  of: answer,
+  onAnother,
+}: {
+  readonly of: ForgetAnswer;
+  readonly onAnother: () => void;
+}): JSX.Element => {
+  const { forgetting: text } = words().settings;
+  const line = useRef<HTMLParagraphElement>(null);
+  useEffect(() => line.current?.focus(), [answer]);
+  return (
+    <Panel>
+      <div class="stack">
+        <p class="settings-verdict" data-tone="good" role="status" tabIndex={-1} ref={line}>
+          {text.done(countText(ownEvents(answer)), countText(answer.sessions))}
+        </p>
+        <div class="row">
+          <Button onClick={onAnother}>{text.another}</Button>
+        </div>
+      </div>
+    </Panel>
   );
 };

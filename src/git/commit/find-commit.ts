@@ -61,7 +61,7 @@ const branchIn = (ref: string): string | null => /^refs\/heads\/(.+)$/s.exec(ref
 type Candidate = {
   readonly commit: string;
   readonly parent: string;
-  readonly made: number;
+  readonly committedAt: number;
   readonly branch: string | null;
   readonly subject: string;
 };
@@ -93,7 +93,7 @@ async function searchCommit(
   ]);
   const [subject] = message.split("\n");
   const isChild = (one: Candidate): boolean => one.parent === (state.commit ?? "");
-  const isNew = (one: Candidate): boolean => one.made >= Math.floor(since.getTime() / 1000);
+  const isNew = (one: Candidate): boolean => one.committedAt >= Math.floor(since.getTime() / 1000);
   const isNamed = (one: Candidate): boolean => one.subject === subject;
   const found = [...candidates(refs.stdout), ...candidates(log.stdout)];
   // A hook may have set a time or a message of its own.
@@ -117,11 +117,11 @@ const NOT_FOUND = {
 
 const candidates = (text: string): readonly Candidate[] =>
   text.split("\n").flatMap((line) => {
-    const [commit = "", parents = "", made = "", ref = "", subject = ""] = line.split("\0");
+    const [commit = "", parents = "", committedAt = "", ref = "", subject = ""] = line.split("\0");
     const [parent = ""] = parents.split(" ");
     return commit === ""
       ? []
-      : [{ commit, parent, made: Number(made), branch: branchIn(ref), subject }];
+      : [{ commit, parent, committedAt: Number(committedAt), branch: branchIn(ref), subject }];
   });
 
 const byBranch =

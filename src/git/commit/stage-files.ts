@@ -10,7 +10,7 @@ export type StagingPlan = {
   /** Staged entries of what is left out, as the last commit has them. */
   readonly putBack: readonly PathEntry[];
   /** Paths that are taken out. */
-  readonly gone: readonly PathEntry[];
+  readonly removals: readonly PathEntry[];
   /** Paths whose files are read. */
   readonly files: readonly string[];
 };
@@ -33,7 +33,7 @@ export function planStaging(
   const changed = chosen.filter((file) => canCommit(file) && file.unstaged);
   return {
     putBack: leftOut.filter(isStaged).flatMap(toCommittedEntries),
-    gone: changed.flatMap((file) => [
+    removals: changed.flatMap((file) => [
       ...(file.deleted ? [toRemoval(file, file.path)] : []),
       ...(file.from === null || isThere.has(file.from) ? [] : [toRemoval(file, file.from)]),
     ]),
@@ -69,10 +69,10 @@ export async function restoreLeftOut(
 /** Git's failed result; null when it succeeded. */
 export async function stageFiles(
   git: Git,
-  { gone, files }: StagingPlan,
+  { removals, files }: StagingPlan,
   env: Env,
 ): Promise<GitResult | null> {
-  const refused = refusal(await putEntries(git, gone, env));
+  const refused = refusal(await putEntries(git, removals, env));
   if (refused !== null || files.length === 0) return refused;
   const read = [
     "--add",

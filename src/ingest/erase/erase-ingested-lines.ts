@@ -13,14 +13,14 @@ export async function eraseIngestedLines(
     if (path === null) continue;
     const active = await tx.cursor(streamKey(path));
     // A file rotated since is known by the cursor of its old name.
-    const { removed, moved } = await eraseLines(
+    const { linesRemoved, moved } = await eraseLines(
       path,
       unwanted,
       async (file) => (await tx.cursor(streamKey(file))) ?? active,
     );
     const at = context.now().toISOString();
     for (const { file, cursor } of moved) await tx.saveCursor(streamKey(file), cursor, at);
-    lines += removed;
+    lines += linesRemoved;
   }
   return lines;
 }

@@ -13,8 +13,8 @@ import { readBatch } from "../../journal/read-batch.ts";
 export async function eraseOwnStreamLines(journal: string, stream: string): Promise<number> {
   const ids = collectIds([journal]);
   if (ids.size === 0) return 0;
-  const { removed } = await eraseLines(stream, (line) => isOwnLine(line, ids));
-  return removed;
+  const { linesRemoved } = await eraseLines(stream, (line) => isOwnLine(line, ids));
+  return linesRemoved;
 }
 
 /** Whether anything stays once our lines are gone from it. */

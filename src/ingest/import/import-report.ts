@@ -44,7 +44,7 @@ const MAX_PROBLEMS = 1000;
 
 /** What came of a transcript, and what it is called: by its session, else by its path. */
 type TalliedTranscript = Pick<TranscriptImport, "outcome"> &
-  Partial<TranscriptImport> & { readonly named: string; readonly sessionId: string | null };
+  Partial<TranscriptImport> & { readonly sessionName: string; readonly sessionId: string | null };
 
 export type ImportTally = {
   readonly add: (one: TalliedTranscript) => void;
@@ -118,7 +118,7 @@ export function openImportTally(known: ReadonlySet<string>): ImportTally {
       ...one
     }) => {
       outcomes[outcome]++;
-      if (sessionIds.length === 0) noteSession(one.named, outcome);
+      if (sessionIds.length === 0) noteSession(one.sessionName, outcome);
       if (sessionId !== null) named.add(sessionId);
       const isStopped = outcome === "stopped";
       for (const id of sessionIds)

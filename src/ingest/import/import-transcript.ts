@@ -10,7 +10,8 @@ import type { projectPathOf } from "../../git/locate-repository.ts";
 import type { Store } from "../../store/store.ts";
 import { capture } from "../capture/capture.ts";
 import type { CopyTest } from "./transcript-families.ts";
-import { IMPORTED, makeImportedEvent } from "./imported-event.ts";
+import { type ImportSpan, openImportChunks } from "./import-chunks.ts";
+import { makeImportedEvent } from "./imported-event.ts";
 import { type RecordedSession, loadRecordedSession } from "./recorded-session.ts";
 import { replayCalls } from "./session-calls.ts";
 import { openTurnFollower } from "./turn-follower.ts";
@@ -83,16 +84,8 @@ export type ImportOmissions = {
   readonly oldest: string | null;
 };
 
-export type ImportSpan = {
-  readonly projectPath: string | null;
-  readonly from: string;
-  readonly until: string;
-};
-
-const CHUNK_EVENTS = 1000;
 /** Of a transcript, to be shown later; the rest is counted. */
 const KEPT_PROBLEMS = 50;
-const CHUNK_UNITS = 4_000_000;
 
 type CallCounts = Record<"calls" | Omission, number>;
 
@@ -122,19 +115,16 @@ export async function importTranscript(
     old: 0,
     future: 0,
   };
-  const touched = new Set<string>();
-  let [events, isKnown] = [0, false];
-  let span: ImportSpan | null = null;
+  const recordedOf = openRecorded(how);
+  const chunks = openImportChunks(how.writing, recordedOf);
+  let isKnown = false;
   let oldest: string | null = null;
   const report = (outcome: ImportOutcome): TranscriptImport => ({
     outcome,
-    events,
     leftOut: { paused: seen.paused, future: seen.future, old: seen.old, oldest },
-    sessionIds: [...touched],
-    span,
+    ...chunks.result(),
   });
 
-  const recordedOf = openRecorded(how);
   const named = transcript.sessionId;
   if (named !== null) {
     if (how.isForgotten({ sessionId: named, projectPath: null, startedAt: null }))
@@ -142,32 +132,7 @@ export async function importTranscript(
     if ((await recordedOf(named)).isWhole) return report("recorded");
   }
 
-  let chunk: Event[] = [];
-  let units = 0;
   let last: Event | null = null;
-  const flush = async (): Promise<void> => {
-    const { write, generation } = how.writing;
-    const before = generation();
-    const made = await write(chunk.toSorted(byTime), async (all) => {
-      if (generation() === before) return all;
-      const wanted: Event[] = [];
-      for (const event of all) {
-        if (!(await recordedOf(event.sessionId)).hasSeen(event)) wanted.push(event);
-      }
-      return wanted;
-    });
-    chunk = [];
-    units = 0;
-    for (const { type, sessionId, projectPath, ts } of made) {
-      if (type === IMPORTED) continue;
-      events++;
-      touched.add(sessionId);
-      const from = span === null || ts < span.from ? ts : span.from;
-      const until = span === null || ts > span.until ? ts : span.until;
-      span = { projectPath: span?.projectPath ?? projectPath, from, until };
-    }
-  };
-
   const asked = new Set<string>();
   const turns = openTurnFollower();
   const problems: TranscriptProblem[] = [];
@@ -183,7 +148,7 @@ export async function importTranscript(
     if (breath !== null) {
       await breath;
       if (how.isStopped()) {
-        await flush();
+        await chunks.flush();
         return report("stopped");
       }
     }
@@ -220,32 +185,22 @@ export async function importTranscript(
       asked.add(sessionId);
       isKnown ||= recorded.isKnown;
     }
-    chunk.push(...fresh);
-    units += fresh.reduce((sum, event) => sum + unitsOf(event), 0);
     last = fresh.at(-1) ?? last;
-    if (chunk.length >= CHUNK_EVENTS || units >= CHUNK_UNITS) await flush();
+    await chunks.add(fresh);
   }
   if (last === null) {
     const why = OMISSIONS.find((reason) => seen[reason] > 0);
     return report(why ?? "empty");
   }
-  await flush();
+  await chunks.flush();
   // Where something may be taken another time, it is read again then.
   const isAll = seen.elsewhere + seen.future + seen.old === 0;
   const about = isAll ? transcript : { ...transcript, bytes: 0 };
-  chunk.push(makeImportedEvent(about, last, { events, problems, problemCount }));
-  await flush();
+  const { events } = chunks.result();
+  await chunks.add([makeImportedEvent(about, last, { events, problems, problemCount })]);
+  await chunks.flush();
   return report(events === 0 ? "recorded" : isKnown ? "added" : "new");
 }
-
-/** How much it says, as far as that matters: long is what somebody wrote or what was said. */
-const unitsOf = ({ data }: Event): number =>
-  Object.values(data).reduce<number>(
-    (sum, value) => sum + (typeof value === "string" ? value.length : 0),
-    0,
-  );
-
-const byTime = (a: Event, b: Event): number => (a.ts < b.ts ? -1 : a.ts > b.ts ? 1 : 0);
 
 /** Asked again whenever others recorded something meanwhile. */
 function openRecorded({ store, writing }: ImportContext): (id: string) => Promise<RecordedSession> {

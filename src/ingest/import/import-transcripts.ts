@@ -117,10 +117,10 @@ export async function importTranscripts(
     if (options.isStopped()) break;
     count.begin(transcript);
     const { sessionId } = transcript;
-    const named = sessionId ?? transcript.path;
+    const sessionName = sessionId ?? transcript.path;
     const known = imported.get(transcript.path);
     if (known?.bytes === transcript.bytes) {
-      tally.add({ named: known.sessionId, sessionId, outcome: "recorded" });
+      tally.add({ sessionName: known.sessionId, sessionId, outcome: "recorded" });
       tally.addEarlierProblems(known.problems, known.problemCount);
       // An import that was killed may have left it without its summary.
       if (sessionId !== null) touched.add(sessionId);
@@ -128,14 +128,14 @@ export async function importTranscripts(
       // Not read: how much there is in it is not known.
       const oldest = firstTime(transcript.path) ?? transcript.lastAt;
       tally.add({
-        named,
+        sessionName,
         sessionId,
         outcome: "old",
         leftOut: { paused: 0, future: 0, old: 0, oldest },
       });
     } else {
       const one = await importTranscript(transcript, how);
-      tally.add({ ...one, named, sessionId });
+      tally.add({ ...one, sessionName, sessionId });
       for (const id of one.sessionIds) touched.add(id);
     }
     count.finish();

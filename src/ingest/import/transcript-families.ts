@@ -76,7 +76,7 @@ type FamilyMember = {
   /** Sessions whose processes wrote its records. */
   readonly processes: ReadonlySet<string>;
   /** Sessions that its records are said to be of: older clients' copies keep the name of the original. */
-  readonly named: ReadonlySet<string>;
+  readonly sessionIds: ReadonlySet<string>;
   readonly rank: number;
   readonly madeAt: number;
   readonly path: string;
@@ -87,7 +87,7 @@ type ReplayTest = ClientReplay["mayReplay"];
 function readMember(path: string, isWanted: ReplayTest): FamilyMember {
   const records = new Set<string>();
   const processes = new Set<string>();
-  const named = new Set<string>();
+  const sessionIds = new Set<string>();
   let isFork = false;
   const options = { isWanted, mayShorten: () => true, onProblem: () => undefined };
   for (const record of readRecords(path, options)) {
@@ -97,15 +97,15 @@ function readMember(path: string, isWanted: ReplayTest): FamilyMember {
     const answer = answerIdOf(record);
     if (answer !== null) records.add(answer);
     const name = asText(record["sessionId"]);
-    if (name !== null) named.add(name);
+    if (name !== null) sessionIds.add(name);
     const process = asText(record["session_id"]);
     if (process !== null) processes.add(process);
     isFork ||= record["forkedFrom"] !== undefined;
   }
-  const sessionId = ownName(path, named);
+  const sessionId = ownName(path, sessionIds);
   const [first = null] = processes;
   const rank = isFork ? 2 : first !== null && first === sessionId ? 0 : 1;
-  return { sessionId, records, processes, named, rank, madeAt: madeAt(path), path };
+  return { sessionId, records, processes, sessionIds, rank, madeAt: madeAt(path), path };
 }
 
 /** The session that it is named after, if it holds anything of that one; else the one that it begins with. */
@@ -141,4 +141,4 @@ function isBefore(one: FamilyMember, other: FamilyMember): boolean {
 const holdsOf = (member: FamilyMember, writer: FamilyMember): boolean =>
   writer.sessionId !== null &&
   writer.sessionId !== member.sessionId &&
-  (member.processes.has(writer.sessionId) || member.named.has(writer.sessionId));
+  (member.processes.has(writer.sessionId) || member.sessionIds.has(writer.sessionId));

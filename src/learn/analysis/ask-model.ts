@@ -62,13 +62,13 @@ export async function askModel(question: ModelQuestion): Promise<ModelRun> {
   const { analyst, facts, model } = question;
   const begun = performance.now();
   const mode = await analyst.loadMode();
-  const { heard, answer } = await attemptRun(question, mode);
+  const { output, answer } = await attemptRun(question, mode);
   const said = answer === null ? null : parseModelWordings(answer.text, facts);
   const wordings = new Map(
     [...(said ?? [])].map(([one, wording]) => [hashWording(one, question.language), wording]),
   );
   const isWorded = [...wordings.values()].some((wording) => wording !== null);
-  const outcome = outcomeOf(heard, answer, said !== null, isWorded);
+  const outcome = outcomeOf(output, answer, said !== null, isWorded);
   return {
     outcome,
     program: analyst.name,
@@ -78,12 +78,12 @@ export async function askModel(question: ModelQuestion): Promise<ModelRun> {
     costUsd: answer?.costUsd ?? null,
     durationMs: Math.round(performance.now() - begun),
     suggestions: facts.length,
-    reason: reasonOf(outcome, heard, answer),
+    reason: reasonOf(outcome, output, answer),
     wordings: outcome === "worded" || outcome === "refused" ? wordings : new Map(),
   };
 }
 
-type ModelAttempt = { readonly heard: ProgramResult; readonly answer: ModelAnswer | null };
+type ModelAttempt = { readonly output: ProgramResult; readonly answer: ModelAnswer | null };
 
 /** Without the options that this version does not know and need not: it says so before it asks anybody. */
 async function attemptRun(question: ModelQuestion, mode: PrintMode): Promise<ModelAttempt> {
@@ -93,7 +93,7 @@ async function attemptRun(question: ModelQuestion, mode: PrintMode): Promise<Mod
   for (;;) {
     const asking = { model, maxUsd, role: text.learn.analysis.prompt.role, without };
     const asked = mode.words(asking);
-    const heard = await runProgram([analyst.path, ...asked], {
+    const output = await runProgram([analyst.path, ...asked], {
       cwd,
       env: ownEnvironment(question.env),
       stdin: composeModelPrompt(facts, text),
@@ -101,11 +101,11 @@ async function attemptRun(question: ModelQuestion, mode: PrintMode): Promise<Mod
       mostBytes: MOST_BYTES,
       mark: question.runId,
     });
-    const unknown = mode.unknownOption(heard.stderr);
+    const unknown = mode.unknownOption(output.stderr);
     const canDoWithout = unknown !== null && asked.includes(unknown) && !mode.needs.has(unknown);
-    if (heard.exitCode === 0 || !canDoWithout) {
-      const isOver = heard.outcome === "ended";
-      return { heard, answer: isOver ? mode.read(heard.stdout) : null };
+    if (output.exitCode === 0 || !canDoWithout) {
+      const isOver = output.outcome === "ended";
+      return { output, answer: isOver ? mode.read(output.stdout) : null };
     }
     without.add(unknown);
   }

@@ -10,7 +10,7 @@ import { toProposal } from "./model-wording.ts";
 export type ModelFacts = {
   readonly id: string;
   readonly suggestion: Suggestion;
-  readonly shown: JsonObject;
+  readonly facts: JsonObject;
 };
 
 const MOST_QUOTES = 3;
@@ -39,7 +39,7 @@ export async function collectModelFacts(
         quotes,
       });
       const id = `c${at + 1}`;
-      return { id, suggestion, shown: { id, ...(limitJson(shown) as JsonObject) } };
+      return { id, suggestion, facts: { id, ...(limitJson(shown) as JsonObject) } };
     }),
   );
 }

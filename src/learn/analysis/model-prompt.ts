@@ -12,7 +12,7 @@ export function composeModelPrompt(facts: readonly ModelFacts[], { learn, contex
     ANSWER_FORM,
     "",
     before,
-    ...facts.map(({ shown }) => JSON.stringify(shown)),
+    ...facts.map(({ facts }) => JSON.stringify(facts)),
     after,
     "",
     prompt.end,

@@ -29,7 +29,7 @@ export function parseModelWordings(
     if (id !== null && !answered.has(id)) answered.set(id, one as JsonObject);
   }
   return new Map(
-    facts.map(({ id, suggestion, shown }) => {
+    facts.map(({ id, suggestion, facts: shown }) => {
       const one = answered.get(id);
       const ground = { facts: textOf(shown), projectPath: suggestion.projectPath };
       return [suggestion, one === undefined ? null : wordingOf(one, suggestion, ground)];

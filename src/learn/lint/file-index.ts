@@ -4,7 +4,7 @@ export type FileIndex = {
   /** Files whose path is this, or ends with it. */
   readonly ending: (path: string) => readonly string[];
   /** Files of the same name. */
-  readonly named: (path: string) => readonly string[];
+  readonly findByName: (path: string) => readonly string[];
   readonly hasFolder: (path: string) => boolean;
   readonly all: readonly string[];
 };
@@ -14,12 +14,12 @@ const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 export function createFileIndex(all: readonly string[]): FileIndex {
   let names: Map<string, string[]> | null = null;
   let folders: Map<string, Set<string>> | null = null;
-  const named = (path: string): readonly string[] =>
+  const findByName = (path: string): readonly string[] =>
     (names ??= byName(all)).get(nameOf(path)) ?? [];
   return {
     all,
-    named,
-    ending: (path) => named(path).filter((file) => file === path || file.endsWith(`/${path}`)),
+    findByName,
+    ending: (path) => findByName(path).filter((file) => file === path || file.endsWith(`/${path}`)),
     hasFolder: (path) => {
       const found = (folders ??= foldersByName(all)).get(nameOf(path)) ?? new Set<string>();
       for (const folder of found) if (folder === path || folder.endsWith(`/${path}`)) return true;

@@ -137,7 +137,7 @@ export function reportGoneFiles(
     // Imports are read from the file's own folder, and often meant from the project's.
     const isMeant = isImport && isThere(`${root}/${path}`);
     // A name that many files have says nothing.
-    const named = isFolder ? [] : index.named(path);
+    const named = isFolder ? [] : index.findByName(path);
     const alike = named.length > MOST_NAMED ? [] : named;
     const now = isRename ? [renamed] : alike;
     const evidence: GoneFile = {

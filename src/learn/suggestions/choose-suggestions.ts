@@ -52,7 +52,7 @@ export function chooseSuggestions(
     .filter(({ suggestion: { stableId } }) => !seen.has(stableId) && seen.add(stableId))
     .filter(({ one, suggestion }) => {
       const isAbout = createAnswerMatcher(one, suggestion, analysis.ts);
-      const own = new Set([analysis.projectPath, asText(one.said["projectPath"])]);
+      const own = new Set([analysis.projectPath, asText(one.wording["projectPath"])]);
       return isOpen(feedback.filter((answer) => appliesToProject(answer, own) && isAbout(answer)));
     })
     .map(({ suggestion }) => suggestion)
@@ -82,7 +82,7 @@ function isOpen(answers: readonly Feedback[]): boolean {
 }
 
 type StoredSuggestion = {
-  readonly said: JsonObject;
+  readonly wording: JsonObject;
   readonly index: number;
   readonly type: string;
   readonly summary: string;
@@ -91,34 +91,35 @@ type StoredSuggestion = {
 function readStoredSuggestions(analysis: unknown): StoredSuggestion[] {
   const list = isObject(analysis) ? analysis["suggestions"] : null;
   if (!Array.isArray(list)) return [];
-  return list.flatMap((said: unknown, index): StoredSuggestion[] => {
-    if (!isObject(said)) return [];
-    const type = asText(said["type"]);
-    const summary = asText(said["summary"]);
+  return list.flatMap((wording: unknown, index): StoredSuggestion[] => {
+    if (!isObject(wording)) return [];
+    const type = asText(wording["type"]);
+    const summary = asText(wording["summary"]);
     if (type === null || summary === null) return [];
     const isBlank = oneLine(summary) === "" || quoteLine(type, LONGEST_NAME) === "";
-    return isBlank ? [] : [{ said, index, type, summary }];
+    return isBlank ? [] : [{ wording, index, type, summary }];
   });
 }
 
 /** By priority if all have one, else as stored. */
 function sortByPriority(list: readonly StoredSuggestion[]): readonly StoredSuggestion[] {
-  const priorities = list.map(({ said }) => said["priority"]);
+  const priorities = list.map(({ wording }) => wording["priority"]);
   const isRanked = priorities.every((one) => typeof one === "number" && Number.isFinite(one));
-  const rank = ({ said }: StoredSuggestion): number => Number(said["priority"]);
+  const rank = ({ wording: said }: StoredSuggestion): number => Number(said["priority"]);
   return isRanked ? list.toSorted((a, b) => rank(a) - rank(b)) : list;
 }
 
 function toOpenSuggestion(
-  { said, index, type, summary }: StoredSuggestion,
+  { wording, index, type, summary }: StoredSuggestion,
   projectPath: string | null,
 ): OpenSuggestion {
-  const id = quoteLine(asText(said["id"]) ?? "", LONGEST_NAME);
+  const id = quoteLine(asText(wording["id"]) ?? "", LONGEST_NAME);
   return {
     type: quoteLine(type, LONGEST_NAME),
     id: id === "" ? `suggest-${index}` : id,
     summary: oneLine(summary),
-    stableId: asText(said["stableId"]) ?? deriveId("suggestion", projectPath ?? "", type, summary),
+    stableId:
+      asText(wording["stableId"]) ?? deriveId("suggestion", projectPath ?? "", type, summary),
   };
 }
 
@@ -132,8 +133,8 @@ function createAnswerMatcher(
 ): (feedback: Feedback) => boolean {
   const summaries = new Set([one.summary, suggestion.summary]);
   const types = new Set([one.type, suggestion.type]);
-  const isSameIdea = ideaOf(one.said);
-  const repeats = asText(one.said["repeats"]);
+  const isSameIdea = ideaOf(one.wording);
+  const repeats = asText(one.wording["repeats"]);
   return (feedback) => {
     const { suggestionId, suggestionType, summary, ts } = feedback;
     if (suggestionId === suggestion.stableId || isSameIdea(feedback)) return true;

@@ -25,8 +25,8 @@ export const findError = defineTool({
   reads: true,
   parameters: PARAMETERS,
   call: async (call) => {
-    const { given, text } = call;
-    const match = await findSolution(given, call);
+    const { args, text } = call;
+    const match = await findSolution(args, call);
     const words = text.mcp.findError;
     if (match === null) return joinLines(words.none, words.noneHint);
     const { store, installation } = call.records;
@@ -35,7 +35,7 @@ export const findError = defineTool({
     const details = resolution === null ? NO_DETAILS : await loadFixDetails(store, resolution, how);
     const part = buildResolutionPart({ ...match, ...details }, text.context);
     const composition = compose([part], ROOM, ({ length }) => length);
-    return joinLines(composition.text, given.tool === null ? null : words.sameTool);
+    return joinLines(composition.text, args.tool === null ? null : words.sameTool);
   },
 });
 

@@ -19,7 +19,7 @@ export const get = defineTool({
   reads: true,
   parameters: { id: neededText(LONGEST_ID), cursor: CURSOR_PARAM },
   call: async (call) => {
-    const asked = call.given.id.trim();
+    const asked = call.args.id.trim();
     const { store } = call.records;
     const session = await store.session(asked);
     if (session !== null) return describeSession(session, call);
@@ -27,7 +27,7 @@ export const get = defineTool({
     const id = asked.replace(/\.\d{1,3}$/, "");
     const isLong = id.length >= MIN_ID_PREFIX_LENGTH;
     const event = isLong ? ((await store.event(asked)) ?? (await store.event(id))) : null;
-    if (event !== null) return describeRecordedEvent(event, call.given.cursor ?? 0, call);
+    if (event !== null) return describeRecordedEvent(event, call.args.cursor ?? 0, call);
     const [only, ...others] = isLong ? await store.findSessions(asked) : [];
     if (only !== undefined && others.length === 0) return describeSession(only, call);
     const { faults } = call.text.mcp;

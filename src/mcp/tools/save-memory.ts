@@ -44,13 +44,13 @@ export const saveMemory = defineTool({
   },
   call: async (call) => {
     refuseUnlessRecording(call);
-    const { given, records, place, text, client } = call;
+    const { args, records, place, text, client } = call;
     const { store } = records;
     // What cannot be brought in is not written either: whoever is refused will try again.
     if (records.behind !== null) throw records.behind;
     const { projectPath } = place;
-    const { kind, why, files } = given;
-    const said = redact(given.text.trim());
+    const { kind, why, files } = args;
+    const said = redact(args.text.trim());
     refuseUnseen(said, call);
     const before = await listMemories(store, { projectPath, limit: MAX_COMPARED_MEMORIES });
     const same = before.find((one) => one.kind === kind && one.text === said);

@@ -34,23 +34,23 @@ export const search = defineTool({
     cursor: CURSOR_PARAM,
   },
   call: async (call) => {
-    const { given, records, place, text } = call;
+    const { args, records, place, text } = call;
     const now = records.now();
-    const query = parseQuery(given.query, now);
+    const query = parseQuery(args.query, now);
     if (isEmptyQuery(query)) {
       const { nothingAsked, nothingAskedFix } = text.mcp.faults;
       throw new ToolFault("NOTHING_ASKED", nothingAsked, nothingAskedFix);
     }
     const { sessions, projects } = query.filters;
     const isHere =
-      projects.length === 0 ? !given.everywhere : projects.every((one) => HERE.has(one));
+      projects.length === 0 ? !args.everywhere : projects.every((one) => HERE.has(one));
     const { userHome } = records.installation.paths;
     const named = projects.map((one) => resolveProjectName(one, place.projectPath, userHome));
     const request = {
       query: { ...query, filters: { ...query.filters, projects: isHere ? [] : named } },
       ...(isHere ? { projectPaths: await listRepositoryProjects(records.store, place) } : {}),
-      limit: given.limit,
-      offset: given.cursor ?? 0,
+      limit: args.limit,
+      offset: args.cursor ?? 0,
       now,
       meaning: openMeaning(records.installation),
     };
@@ -77,7 +77,7 @@ export const search = defineTool({
     return joinLines(
       hits.length > 0
         ? hitsText(page, hits, room, text)
-        : page.found > 0 && (given.cursor ?? 0) >= page.found
+        : page.found > 0 && (args.cursor ?? 0) >= page.found
           ? text.search.nothingMore(page.found)
           : noHitsText(isHere, text),
       besides,

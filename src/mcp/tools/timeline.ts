@@ -28,14 +28,14 @@ export const timeline = defineTool({
     cursor: CURSOR_PARAM,
   },
   call: async (call) => {
-    const { given, records, text } = call;
-    const session = await findTimelineSession(given.session, call);
+    const { args, records, text } = call;
+    const session = await findTimelineSession(args.session, call);
     const removed = await readRemovedMemories(records.store);
     const events = await records.store.getSessionEvents(session.sessionId);
     const all = toMcpTurns(events.filter(({ id }) => !removed.has(id)));
-    const before = given.cursor;
+    const before = args.cursor;
     const mcpTurns = before === null ? all : all.filter(({ number }) => number < before);
-    const latest = mcpTurns.slice(-given.limit);
+    const latest = mcpTurns.slice(-args.limit);
     // The newest first, until there is no room; then in their order.
     const blocks = takeFittingBlocks(
       latest.toReversed().map((turn) => turnBlock(turn, text)),

@@ -137,7 +137,7 @@ export type StatusFileMarks = Pick<ClientStatusEntry, "status" | "waitingFor" | 
 export type SessionEvidence = {
   readonly sessionId: string;
   /** The newest events that were taken: a line may be written twice. */
-  readonly taken: Set<string>;
+  readonly eventIds: Set<string>;
   readonly identity: SessionIdentity;
   readonly hooks: HookMarks;
   readonly transcript: TranscriptMarks;
@@ -150,7 +150,7 @@ export type SessionEvidence = {
 export function newEvidence(sessionId: string, at: number): SessionEvidence {
   return {
     sessionId,
-    taken: new Set(),
+    eventIds: new Set(),
     identity: {
       provider: "unknown",
       client: null,

@@ -138,10 +138,10 @@ function keepNewest(
   all.delete(oldest);
 }
 
-function isAlreadyTaken({ taken }: SessionEvidence, id: string): boolean {
-  if (taken.has(id)) return true;
-  taken.add(id);
-  keepNewest(taken, MAX_TAKEN);
+function isAlreadyTaken({ eventIds }: SessionEvidence, id: string): boolean {
+  if (eventIds.has(id)) return true;
+  eventIds.add(id);
+  keepNewest(eventIds, MAX_TAKEN);
   return false;
 }
 

@@ -109,11 +109,11 @@ export class LifecycleSessionMonitor implements SessionMonitorProvider {
   /** Whether there is more to read at once. */
   #lookOnce(): boolean {
     try {
-      const { changed, gone, decisions, isBehind, fault } = this.#live.look();
+      const { snapshots, removedIds, decisions, isBehind, fault } = this.#live.look();
       if (fault !== null) this.#options.onFault?.(fault);
       this.#lastRefresh = this.#options.around.now();
-      if (changed.length > 0 || gone.length > 0) {
-        for (const refresh of this.#refreshers) refresh({ changed, gone });
+      if (snapshots.length > 0 || removedIds.length > 0) {
+        for (const refresh of this.#refreshers) refresh({ snapshots, removedIds });
       }
       for (const decision of decisions) for (const decide of this.#deciders) decide(decision);
       return isBehind;

@@ -94,7 +94,7 @@ export function openLiveSessions(around: MonitorSources): LiveSessions {
       lookedAt = around.now();
       const isBehind = around.readLines({ line: take, restarted: restart });
       // Half a history says nothing about now.
-      if (isBehind) return { changed: [], gone: [], decisions: [], isBehind, fault: null };
+      if (isBehind) return { snapshots: [], removedIds: [], decisions: [], isBehind, fault: null };
       return conclude(sessions, gone, around);
     },
     snapshots: () => [...sessions.values()].flatMap(({ snapshot }) => snapshot ?? []),
@@ -168,8 +168,8 @@ function conclude(
   const left = [...gone];
   gone.clear();
   return {
-    changed: changed.filter(({ sessionId }) => sessions.has(sessionId)),
-    gone: left.filter((id) => !sessions.has(id)),
+    snapshots: changed.filter(({ sessionId }) => sessions.has(sessionId)),
+    removedIds: left.filter((id) => !sessions.has(id)),
     decisions,
     isBehind,
     fault,

@@ -107,8 +107,8 @@ export type TokenUsageReport = {
 
 /** Sessions that changed since the last call; gone ones were forgotten, or are long over. */
 export type MonitorRefresh = {
-  readonly changed: readonly SessionSnapshot[];
-  readonly gone: readonly string[];
+  readonly snapshots: readonly SessionSnapshot[];
+  readonly removedIds: readonly string[];
 };
 
 export type SessionMonitorProvider = {

@@ -46,16 +46,16 @@ export type NotifyMemory = {
   readonly startedAt: number;
   readonly sessions: ReadonlyMap<string, FollowedSession>;
   /** By `toDocumentKey`: it outlives the daemon (`notified-file.ts`). */
-  readonly told: ReadonlyMap<string, LastNotice>;
+  readonly notices: ReadonlyMap<string, LastNotice>;
 };
 
 export const newNotifyMemory = (
   startedAt: number,
-  told: NotifyMemory["told"] = new Map(),
+  notices: NotifyMemory["notices"] = new Map(),
 ): NotifyMemory => ({
   startedAt,
   sessions: new Map(),
-  told,
+  notices,
 });
 
 /** A session that is forgotten leaves no name behind in what was told. */
@@ -94,7 +94,7 @@ export function decideNotice(
   const occasions = [...sessions.values()].flatMap(({ occasion }) =>
     occasion === null ? [] : [{ occasion, key: noticeKey(occasion.sessionId) }],
   );
-  const told = dropStaleNotices(memory.told, new Set(occasions.map(({ key }) => key)), now);
+  const told = dropStaleNotices(memory.notices, new Set(occasions.map(({ key }) => key)), now);
   const waiting = occasions.flatMap(({ occasion, key }) => {
     const before = told.get(key);
     const isWanted = settings.on.includes(occasion.kind) && !isSame(occasion, before);
@@ -114,14 +114,14 @@ export function decideNotice(
   const [first, ...others] = due.map(({ occasion }) => occasion);
   return {
     notice: first === undefined ? null : [first, ...others],
-    memory: { startedAt, sessions, told },
+    memory: { startedAt, sessions, notices: told },
     lookAt: next.length === 0 ? null : Math.min(...next),
   };
 }
 
 /** Without what is old, unless the session still is in it; nothing was told in the future. */
 function dropStaleNotices(
-  told: NotifyMemory["told"],
+  told: NotifyMemory["notices"],
   current: ReadonlySet<string>,
   now: number,
 ): Map<string, LastNotice> {

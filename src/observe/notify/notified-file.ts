@@ -30,5 +30,5 @@ export function readLastNotices(run: string): Map<string, LastNotice> {
 }
 
 /** Answers what was wrong, or null. */
-export const writeLastNotices = (run: string, told: NotifyMemory["told"]): string | null =>
+export const writeLastNotices = (run: string, told: NotifyMemory["notices"]): string | null =>
   replaceJsonFile(notifiedFile(run), { v: 1, told: Object.fromEntries(told) });

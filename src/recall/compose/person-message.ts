@@ -9,7 +9,7 @@ export type RestoredItems = {
   /** How many that were saved for the project. */
   readonly memories: number;
   /** Rules and decisions of the person. */
-  readonly said: number;
+  readonly statements: number;
   /** How many of them there was no room for. */
   readonly untold: number;
   /** What else there was none for. */
@@ -31,7 +31,8 @@ export function composePersonMessage(
   brought: RestoredItems,
   { brought: text, receipt }: ContextText,
 ): string | null {
-  const { snapshot, checkpoint, previous, memories, said, unresolvedErrors, suggestions } = brought;
+  const { snapshot, checkpoint, previous, memories, statements, unresolvedErrors, suggestions } =
+    brought;
   const things: ((hasMore: boolean) => string)[] = [];
   if (snapshot) things.push(text.snapshot);
   if (checkpoint) things.push(text.checkpoint);
@@ -39,7 +40,7 @@ export function composePersonMessage(
     const say = previous.isBroken ? text.recovered : text.previous;
     things.push((hasMore) => say(previous.promptCount, hasMore));
   }
-  if (said > 0) things.push((hasMore) => text.said(said, hasMore));
+  if (statements > 0) things.push((hasMore) => text.said(statements, hasMore));
   if (memories > 0) things.push((hasMore) => text.memory(memories, hasMore));
   if (unresolvedErrors > 0) things.push((hasMore) => text.errors(unresolvedErrors, hasMore));
   if (suggestions > 0) things.push((hasMore) => text.suggestions(suggestions, hasMore));

@@ -13,7 +13,7 @@ import { redact } from "../../redact/redact.ts";
 export type SettingLocation = {
   /** The setting, or the group that is none. */
   readonly name: string;
-  readonly written: string;
+  readonly spelling: string;
   /** It is one of a list's. */
   readonly isElement: boolean;
   readonly line: number;
@@ -36,7 +36,7 @@ export function locateSetting(field: string, text: string): SettingLocation | nu
   const shown = cutText(written, MOST_SHOWN);
   return {
     name: keys.slice(0, depth).join("."),
-    written: shown === written ? shown : `${shown}…`,
+    spelling: shown === written ? shown : `${shown}…`,
     isElement: element !== undefined,
     ...lineAndColumn(text, offset),
   };

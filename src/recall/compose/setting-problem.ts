@@ -22,5 +22,5 @@ export function describeSettingProblem(
   const place = settings.place(spot.line, spot.column);
   if (words !== undefined) return `${config.wrongWords(field, words.join(", "))} (${place})`;
   const said = spot.isElement ? settings.cannotHold : settings.cannotBe;
-  return config.wrong(said(spot.name, spot.written), place);
+  return config.wrong(said(spot.name, spot.spelling), place);
 }

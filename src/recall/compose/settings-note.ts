@@ -50,7 +50,7 @@ function describeLocation(
     const spot = locateSetting(field, text);
     if (spot === null) return field;
     const said = spot.isElement ? words.cannotHold : words.cannotBe;
-    return `${words.place(spot.line, spot.column)}: ${said(spot.name, spot.written)}`;
+    return `${words.place(spot.line, spot.column)}: ${said(spot.name, spot.spelling)}`;
   }
   const { line, column } = findJsonFault(text);
   return words.place(line, column);

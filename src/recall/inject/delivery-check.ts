@@ -11,14 +11,14 @@ import type { InjectionMarker, PendingInjection } from "./pending-injection-form
 
 export type DeliveryCheck =
   | {
-      readonly seen: "delivered";
+      readonly result: "delivered";
       readonly delivery: TranscriptDelivery;
       readonly telling: InjectionMarker;
     }
   /** Everything that was added was read: it is not there. */
-  | { readonly seen: "nothing" }
+  | { readonly result: "nothing" }
   /** There is no transcript, or not all of it could be looked at. */
-  | { readonly seen: "unseen" };
+  | { readonly result: "unseen" };
 
 const MOST_BYTES = 16 * 1024 * 1024;
 
@@ -27,7 +27,7 @@ export function checkDelivery(
   pending: PendingInjection,
   mostBytes: number = MOST_BYTES,
 ): DeliveryCheck {
-  if (pending.transcript === null) return { seen: "unseen" };
+  if (pending.transcript === null) return { result: "unseen" };
   const tellings = pending.earlier === null ? [pending] : [pending.earlier, pending];
   const found = new Map<string, TranscriptDelivery>();
   const { path } = pending.transcript;
@@ -36,7 +36,7 @@ export function checkDelivery(
   try {
     for (let read = 0; ;) {
       const batch = readBatch(path, cursor);
-      if (batch === null) return { seen: "unseen" };
+      if (batch === null) return { result: "unseen" };
       try {
         if (batch.restarted) isWhole = false;
         for (const { text } of batch.lines) {
@@ -60,9 +60,9 @@ export function checkDelivery(
   for (const { injectionId, marker } of tellings) {
     const delivery = found.get(marker);
     if (delivery !== undefined)
-      return { seen: "delivered", delivery, telling: { injectionId, marker } };
+      return { result: "delivered", delivery, telling: { injectionId, marker } };
   }
-  return { seen: isWhole ? "nothing" : "unseen" };
+  return { result: isWhole ? "nothing" : "unseen" };
 }
 
 const PAUSE_MS = 30;
@@ -75,7 +75,7 @@ export async function awaitDelivery(
   const until = performance.now() + patienceMs;
   for (;;) {
     const check = checkDelivery(pending);
-    if (check.seen !== "nothing" || performance.now() >= until) return check;
+    if (check.result !== "nothing" || performance.now() >= until) return check;
     await Bun.sleep(PAUSE_MS);
   }
 }

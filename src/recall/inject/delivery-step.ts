@@ -37,18 +37,18 @@ export function decideDeliveryStep(
   check: DeliveryCheck,
   hook: InjectingHook,
 ): DeliveryStep {
-  if (check.seen === "delivered") return { take: "prove", proof: proveDelivery(pending, check) };
+  if (check.result === "delivered") return { take: "prove", proof: proveDelivery(pending, check) };
   if (pending.attempt === 1) return hook === null ? { take: "wait" } : { take: "tell", hook };
   if (hook === "PostToolUse" && pending.hook === "PostToolUse") return { take: "wait" };
   return {
     take: "prove",
-    proof: createProof(pending, check.seen === "nothing" ? "lost" : "unknown"),
+    proof: createProof(pending, check.result === "nothing" ? "lost" : "unknown"),
   };
 }
 
 /** When nothing more will come: what was not delivered by then is not known. */
 export const concludeDelivery = (pending: PendingInjection, check: DeliveryCheck): DeliveryProof =>
-  check.seen === "delivered" ? proveDelivery(pending, check) : createProof(pending, "unknown");
+  check.result === "delivered" ? proveDelivery(pending, check) : createProof(pending, "unknown");
 
 const createProof = (
   { injectionId, attempt }: PendingInjection,
@@ -61,7 +61,7 @@ const createProof = (
 
 function proveDelivery(
   pending: PendingInjection,
-  { delivery, telling }: Extract<DeliveryCheck, { seen: "delivered" }>,
+  { delivery, telling }: Extract<DeliveryCheck, { result: "delivered" }>,
 ): DeliveryProof {
   const isEarlier = telling.injectionId === pending.earlier?.injectionId;
   return {

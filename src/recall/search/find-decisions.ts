@@ -165,7 +165,7 @@ async function findDecision(
 ): Promise<DecisionMatch | null> {
   if (document.kind !== "decision" && document.kind !== "discovery") return null;
   const event = await store.event(document.eventId);
-  const decided = event === null ? undefined : locateDecision(document, event)?.found;
+  const decided = event === null ? undefined : locateDecision(document, event)?.content;
   return event === null || decided === undefined ? null : { event, decided };
 }
 
@@ -175,7 +175,7 @@ const isStill = (
   isDecision: DecisionTest,
 ): boolean => event.type === MEMORY || isDecision({ projectPath, about, text });
 
-type DecisionPosition = { readonly part: number; readonly found: DecisionContent };
+type DecisionPosition = { readonly part: number; readonly content: DecisionContent };
 
 function locateDecision(document: IndexedDocument, event: FlatEvent): DecisionPosition | null {
   const all = extractDecisions(event);
@@ -184,8 +184,8 @@ function locateDecision(document: IndexedDocument, event: FlatEvent): DecisionPo
       one.kind === document.kind &&
       splitText(draftDecisionDocument(one).text).includes(document.text),
   );
-  const found = all[part];
-  return found === undefined ? null : { part, found };
+  const content = all[part];
+  return content === undefined ? null : { part, content };
 }
 
 function toSourcedDecision(document: IndexedDocument, event: FlatEvent): SourcedDecision | null {
@@ -196,10 +196,10 @@ function toSourcedDecision(document: IndexedDocument, event: FlatEvent): Sourced
 
 export function createSourcedDecision(
   event: FlatEvent,
-  { part, found }: DecisionPosition,
+  { part, content }: DecisionPosition,
   branch: string | null,
 ): SourcedDecision {
-  const { once: _once, ...decided } = found;
+  const { once: _once, ...decided } = content;
   const { id: eventId, ts, projectPath, sessionId } = event;
   return {
     eventId,

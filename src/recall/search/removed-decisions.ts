@@ -54,9 +54,9 @@ async function listRemovedMemories(store: DecisionStore): Promise<readonly Remov
   const taken: RemovedDecision[] = [];
   for (const [id, at] of removed) {
     const event = await store.event(id);
-    const found = event?.type === MEMORY ? extractDecisions(event)[0] : undefined;
-    if (event === null || found === undefined) continue;
-    const decision = createSourcedDecision(event, { part: 0, found }, null);
+    const content = event?.type === MEMORY ? extractDecisions(event)[0] : undefined;
+    if (event === null || content === undefined) continue;
+    const decision = createSourcedDecision(event, { part: 0, content }, null);
     if (!seen.has(toDecisionKey(decision))) taken.push({ at, decision });
     seen.add(toDecisionKey(decision));
   }
@@ -76,9 +76,9 @@ async function listRejectedDecisions(
     const part = all.findIndex(
       ({ about, text }) => hashDecisionWords({ projectPath, about, text }, hash) === words,
     );
-    const found = all[part];
-    if (found !== undefined)
-      taken.push({ at, decision: createSourcedDecision(event, { part, found }, null) });
+    const content = all[part];
+    if (content !== undefined)
+      taken.push({ at, decision: createSourcedDecision(event, { part, content }, null) });
   }
   return taken;
 }

@@ -176,7 +176,7 @@ async function findRankedHits(
   const { averageLength, weightOf } = lookup;
   const typed = typedText(query);
   const isFixAsked = asksForFix(typed);
-  const typedWords = wanted.flatMap(({ asked }) => (asked.isFiller ? [] : [foldCase(asked.asked)]));
+  const typedWords = wanted.flatMap(({ part }) => (part.isFiller ? [] : [foldCase(part.asked)]));
   const isRun = openRunTest(typedWords);
   const how = { averageLength, now, weightOf, asksForFix: isFixAsked, isRun };
   const interesting = termsIn(wanted);
@@ -224,7 +224,7 @@ async function findRankedHits(
 }
 
 /** A vector is made of pieces of words, so what is no word has one too, and lies near to something. */
-const saysSomething = ({ asked, isKnown }: QueryTerm): boolean => !asked.isFiller && isKnown;
+const saysSomething = ({ part, isKnown }: QueryTerm): boolean => !part.isFiller && isKnown;
 
 const MIN_SETTLED_HITS = 10;
 

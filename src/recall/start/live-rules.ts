@@ -42,12 +42,12 @@ export async function loadRules(
 ): Promise<ProjectRules> {
   const { store, unread, hash } = known;
   const memories = await listKeptRules(known, projectPath);
-  const spoken = [
+  const spokenContexts = [
     ...(await listSpokenContexts(store, projectPath)),
     ...[...memories.values()].map(toSaidContext),
   ];
   const { standing, ended } = await loadStandingWords({ store, unread, hash }, projectPath, {
-    spoken,
+    spokenContexts,
     ...(except === undefined ? {} : { except }),
   });
   const live = standing.map((one) => {

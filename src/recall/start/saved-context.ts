@@ -49,11 +49,11 @@ export type KeyedRecallSource = RecallSource & {
   readonly loadPostponed?: () => Promise<typeof PostponedWork>;
 };
 
-/** `part`: null where everything is known already. `told`: the contexts that its lines come from. */
+/** `part`: null where everything is known already. `snapshots`: the contexts that its lines come from. */
 export type StartContext = {
-  readonly saved: SavedSnapshot;
+  readonly snapshot: SavedSnapshot;
   readonly part: ContextPart | null;
-  readonly told: readonly SavedSnapshot[];
+  readonly snapshots: readonly SavedSnapshot[];
 };
 
 type StartContextArgs = readonly [
@@ -75,14 +75,14 @@ async function composeStartContext(
   ...[known, start, told, text, evidence, beside = null]: StartContextArgs
 ): Promise<StartContext | null> {
   const { source, projectPath } = start;
-  const short = async (saved: SavedSnapshot): Promise<StartContext> => ({
-    saved,
+  const short = async (snapshot: SavedSnapshot): Promise<StartContext> => ({
+    snapshot,
     part: buildShortSnapshotPart(
-      await dropRejectedDecisions(known, await dropResolvedBlockers(known, saved)),
+      await dropRejectedDecisions(known, await dropResolvedBlockers(known, snapshot)),
       text,
-      { withRequest: beside?.sessionId !== saved.sessionId },
+      { withRequest: beside?.sessionId !== snapshot.sessionId },
     ),
-    told: [saved],
+    snapshots: [snapshot],
   });
   const withOpen = (context: StartContext, open: readonly UnfinishedWork[]) =>
     addUnfinishedWork(known, context, open, text);
@@ -102,7 +102,7 @@ async function composeStartContext(
       );
       const [stands = own] = reconcileContexts([own], () => null);
       const part = buildSnapshotPart(await dropRejectedDecisions(known, stands), summary, text);
-      return { saved: own, part, told: [stands] };
+      return { snapshot: own, part, snapshots: [stands] };
     }
     case "clear":
     case "fork":
@@ -126,7 +126,7 @@ async function composeStartContext(
       return withOpen(
         first === undefined
           ? toHeading(found, head, lines, text)
-          : toHeading(first.saved, null, lines, text),
+          : toHeading(first.snapshot, null, lines, text),
         open,
       );
     }
@@ -145,11 +145,11 @@ async function addUnfinishedWork(
   const refs = new Set(part.refs);
   const lines = [...part.lines];
   let { head } = part;
-  const newer = [...context.told];
-  for (const { saved, failed } of open) {
-    refs.add(saved.id);
-    const stands = await dropRejectedDecisions(known, await dropResolvedBlockers(known, saved));
-    const open = reconcileFailures(failed, context.told);
+  const newer = [...context.snapshots];
+  for (const { snapshot, failures } of open) {
+    refs.add(snapshot.id);
+    const stands = await dropRejectedDecisions(known, await dropResolvedBlockers(known, snapshot));
+    const open = reconcileFailures(failures, context.snapshots);
     const left = dropToldFailures(open, [...newer, stands]);
     const isFirst = lines.length === 0;
     const work = buildUnfinishedWorkLines(dropToldFindings(stands, newer), left, isFirst, text);
@@ -157,12 +157,12 @@ async function addUnfinishedWork(
     lines.push(...(isFirst ? [] : [work.heading]), ...work.lines);
     newer.push(stands);
   }
-  const savedSnapshots = [...context.told, ...open.map(({ saved }) => saved)];
+  const savedSnapshots = [...context.snapshots, ...open.map(({ snapshot: saved }) => saved)];
   const spareLines = lines.length - part.lines.length;
   return {
     ...context,
     part: { ...part, refs: [...refs], head, lines, spareLines },
-    told: savedSnapshots,
+    snapshots: savedSnapshots,
   };
 }
 
@@ -179,13 +179,13 @@ async function listPostponed(
 
 /** Its heading, or another, with these lines alone. */
 const toHeading = (
-  saved: SavedSnapshot,
+  snapshot: SavedSnapshot,
   head: PartLine | null,
   lines: readonly PartLine[],
   text: ContextText,
 ): StartContext => {
-  const part = buildShortSnapshotPart(saved, text);
-  return { saved, part: { ...part, head: head ?? part.head, lines }, told: [] };
+  const part = buildShortSnapshotPart(snapshot, text);
+  return { snapshot, part: { ...part, head: head ?? part.head, lines }, snapshots: [] };
 };
 
 /** How many of a project's blockers are looked at. */

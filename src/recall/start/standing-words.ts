@@ -33,7 +33,7 @@ export type StandingWordsQuery = {
   /** A session whose conversation holds its own; what it took back is over all the same. */
   readonly except?: string;
   /** What no saved context holds: `listSpokenContexts`, and what was kept. */
-  readonly spoken?: readonly SaidContext[];
+  readonly spokenContexts?: readonly SaidContext[];
 };
 
 /** So many of the sessions that said something for good since the digest are read. */
@@ -45,14 +45,14 @@ export async function loadStandingWords(
   query: StandingWordsQuery = {},
 ): Promise<JudgedWords> {
   const { contexts, digest } = await listStandingContexts(known, projectPath, query);
-  const { except, spoken = [] } = query;
+  const { except, spokenContexts = [] } = query;
   const { standing, ended } = judgeContexts(contexts, listOver(digest));
   const words = standing.filter(({ sessionId }) => sessionId !== except);
   if (words.length + ended.length === 0) return { standing: [], ended: [] };
   const isDecision = await openDecisionTest(known.store, known.hash);
   const counts = ({ decisive }: LedgerLine): boolean => isDecision({ projectPath, text: decisive });
   // What somebody kept by its own command is over when it is removed.
-  const kept = new Set(spoken.flatMap(({ id, isKept }) => (isKept === true ? [id] : [])));
+  const kept = new Set(spokenContexts.flatMap(({ id, isKept }) => (isKept === true ? [id] : [])));
   return {
     standing: words.filter(({ line, snapshotId }) => kept.has(snapshotId) || counts(line)),
     ended: withPastEnded(ended, digest, standing).filter(({ line }) => counts(line)),
@@ -84,7 +84,7 @@ type ListedContexts = {
 async function listStandingContexts(
   { store, unread }: RecallSource,
   projectPath: string,
-  { spoken = [] }: StandingWordsQuery,
+  { spokenContexts = [] }: StandingWordsQuery,
 ): Promise<ListedContexts> {
   const digest = readStandingDigest(await store.standingDigest(projectPath));
   const newest = new Map<string, SavedSnapshot>();
@@ -99,13 +99,13 @@ async function listStandingContexts(
     const saved = readSnapshot(event);
     if (saved !== null) newest.set(sessionId, saved);
   }
-  await addChanging(store, projectPath, newest, { spoken, digest });
+  await addChanging(store, projectPath, newest, { spoken: spokenContexts, digest });
   const past = digest === null ? [] : toPastContexts(digest, projectPath, new Set(newest.keys()));
   const isEmpty = newest.size + past.length === 0;
   const cleared = isEmpty ? null : await findClearedAt(store, projectPath);
   const counts = ({ ts, isKept }: SaidContext): boolean =>
     isKept === true || !isCleared(ts, cleared);
-  const own = [...spoken, ...newest.values()]
+  const own = [...spokenContexts, ...newest.values()]
     .filter(counts)
     .toSorted((a, b) => (a.ts < b.ts ? 1 : a.ts > b.ts ? -1 : 0));
   return { contexts: [...own, ...past.filter(counts)], digest };

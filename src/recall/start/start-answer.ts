@@ -140,7 +140,7 @@ function messageOf(
   const count = (kind: string): number =>
     parts.find((part) => part.kind === kind)?.refs.length ?? 0;
   const rules = found.find(({ kind }) => kind === "rules")?.refs.length ?? 0;
-  const said = count("rules");
+  const statements = count("rules");
   return composePersonMessage(
     {
       snapshot: told("snapshot"),
@@ -148,9 +148,9 @@ function messageOf(
       previous: told("previous") ? previous : null,
       unresolvedErrors: told("resume") ? leftOpen : 0,
       memories: count("memory"),
-      said,
+      statements,
       // Who turned them off knows.
-      untold: budget.rules === 0 ? 0 : rules - said,
+      untold: budget.rules === 0 ? 0 : rules - statements,
       unfit: listUnfit(found, composed, leftOpen, text),
       suggestions: count("suggestions"),
       possibleRules,

@@ -139,15 +139,11 @@ export async function collectStartParts(
     previous !== null &&
     !SOURCES_OF_OWN_WORDS.has(start.source) &&
     isJustEnded(previous.summary.ts, evidence.now);
-  const fresh = mayBeUnsaved
-    ? await justEnded?.(previous.summary.sessionId, previous.summary.ts)
-    : null;
-  const knownNow =
-    fresh === null || fresh === undefined
-      ? recallSource
-      : { ...recallSource, unread: [...recallSource.unread, fresh] };
+  const knownNow = mayBeUnsaved
+    ? await withUnsavedContext(recallSource, previous, justEnded)
+    : recallSource;
   const saved = await loadSavedContext(knownNow, start, told, text, evidence, found);
-  const beside = saved?.told ?? [];
+  const beside = saved?.snapshots ?? [];
   const { live, ended } = await loadRules(knownNow, start.projectPath, {
     except: parent ?? start.sessionId,
   });
@@ -167,17 +163,7 @@ export async function collectStartParts(
   if (left !== null)
     parts.push(buildResumePart(reconcileFailures(left, beside).unresolvedErrors, left.id, text));
   if (memories !== null) parts.push(memories);
-  const startCheckpoint = await findStartCheckpoint(recallSource, start, told);
-  const box =
-    startCheckpoint === null
-      ? null
-      : await buildCheckpointBox(recallSource, start, startCheckpoint);
-  // Where the person is asked whether to go on with it, it is told even if something else says it all.
-  const checkpoint =
-    startCheckpoint === null
-      ? null
-      : (toCheckpointPart(startCheckpoint, saved?.saved ?? null, text) ??
-        (box === null ? null : toCheckpointPart(startCheckpoint, null, text)));
+  const { checkpoint, box } = await loadCheckpointPart(recallSource, start, told, saved, text);
   const isCompacted = start.source === "compact";
   const ordered = [
     ...(isCompacted ? [] : [rules]),
@@ -187,7 +173,7 @@ export async function collectStartParts(
   ].filter((part) => part !== null);
   return {
     parts: [...ordered, ...parts],
-    box: checkpoint === null ? null : box,
+    box,
     previous: found,
     leftOpen: left?.unresolvedErrors.length ?? 0,
     possibleRules: found === null ? 0 : await countPossibleRules(recallSource, start, previous),
@@ -199,6 +185,34 @@ export async function collectStartParts(
     unrecorded: unrecordedOf([previous, own]),
     others,
   };
+}
+
+/** With the context of the session that ended a moment ago, where nobody has saved it yet. */
+async function withUnsavedContext(
+  recallSource: KeyedRecallSource,
+  { summary }: NonNullable<Awaited<ReturnType<typeof findPreviousSession>>>,
+  justEnded: StartProviders["justEnded"],
+): Promise<KeyedRecallSource> {
+  const fresh = (await justEnded?.(summary.sessionId, summary.ts)) ?? null;
+  if (fresh === null) return recallSource;
+  return { ...recallSource, unread: [...recallSource.unread, fresh] };
+}
+
+/** Where the person is asked whether to go on with it, it is told even if something else says it all. */
+async function loadCheckpointPart(
+  recallSource: KeyedRecallSource,
+  start: StartRequest,
+  told: ReadonlySet<string>,
+  saved: StartContext | null,
+  text: ContextText,
+): Promise<{ readonly checkpoint: ContextPart | null; readonly box: StartParts["box"] }> {
+  const found = await findStartCheckpoint(recallSource, start, told);
+  if (found === null) return { checkpoint: null, box: null };
+  const box = await buildCheckpointBox(recallSource, start, found);
+  const checkpoint =
+    toCheckpointPart(found, saved?.snapshot ?? null, text) ??
+    (box === null ? null : toCheckpointPart(found, null, text));
+  return { checkpoint, box: checkpoint === null ? null : box };
 }
 
 /** Once: of the session before this one, when a new one starts. */

@@ -28,11 +28,11 @@ const MAX_SESSIONS = 3;
 /** So many sessions that did nothing of their own are asked whether they left something failing. */
 const MAX_IDLE_SESSIONS = 6;
 
-/** `saved`: without what may be over. */
+/** `snapshot`: without what may be over. */
 export type UnfinishedWork = {
-  readonly saved: SavedSnapshot;
+  readonly snapshot: SavedSnapshot;
   /** Of its summary, where its errors are still open. */
-  readonly failed: Pick<PreviousSession, "unresolvedErrors" | "failedCommands">;
+  readonly failures: Pick<PreviousSession, "unresolvedErrors" | "failedCommands">;
 };
 
 /** `newestFirst`: a project's saved contexts, one of each session. */
@@ -56,11 +56,13 @@ export async function findUnfinishedWork(
     );
     const isLast = since.edited.length === 0 && !later.some(hasWork);
     const open = isLast ? keepOpenState(saved, later, since) : keepOpenTasks(saved, later, since);
-    const failed = isLast ? await loadOpenFailures(source, projectPath, saved, since) : NO_FAILURES;
-    const isFailing = failed.failedCommands.length + open.document.state.errors.length > 0;
+    const failures = isLast
+      ? await loadOpenFailures(source, projectPath, saved, since)
+      : NO_FAILURES;
+    const isFailing = failures.failedCommands.length + open.document.state.errors.length > 0;
     // What was said in a session that did nothing else was about its failures.
     if (isFailing || (hasWork(saved) && hasUnfinishedContent(open)))
-      found.push({ saved: open, failed });
+      found.push({ snapshot: open, failures });
   }
   return found;
 }
@@ -93,7 +95,7 @@ async function listOpenSessions(
   return found;
 }
 
-const NO_FAILURES: UnfinishedWork["failed"] = { unresolvedErrors: [], failedCommands: [] };
+const NO_FAILURES: UnfinishedWork["failures"] = { unresolvedErrors: [], failedCommands: [] };
 
 /** Whether a session did something of its own; one that only asked, looked or settled something in words did not. */
 const hasWork = ({ document: { progress, decisions }, extra }: SavedSnapshot): boolean =>
@@ -225,7 +227,7 @@ async function loadOpenFailures(
   projectPath: string,
   saved: SavedSnapshot,
   since: RecentProjectActivity,
-): Promise<UnfinishedWork["failed"]> {
+): Promise<UnfinishedWork["failures"]> {
   const summary = await loadSummary(source, projectPath, saved);
   if (summary === null || summary.failedCommands.length === 0) return NO_FAILURES;
   const failedCommands = summary.failedCommands.filter((one) => !isResolvedSince(one, since));

@@ -64,7 +64,7 @@ function keyAt(text: string, at: number): number {
  * Every position is tried once, and each try reads a bounded number of characters unless it hits.
  */
 export function findToken(text: string, run: TokenRun, floor: number): RedactionMatch | undefined {
-  const { end, seen } = run;
+  const { end, classes } = run;
   const start = colourEnd(text, run);
   if (start > floor && (classOf(text.charCodeAt(start - 1)) & QUOTE) === 0) {
     const hit = findByContext(text, start, end, floor);
@@ -72,7 +72,7 @@ export function findToken(text: string, run: TokenRun, floor: number): Redaction
   }
   const rules = rulesByPrefix();
   // Without `_` or `-` only the beginning of the run can begin a token.
-  const last = (seen & (UNDERSCORE | DASH)) === 0 ? start + 1 : end - 8;
+  const last = (classes & (UNDERSCORE | DASH)) === 0 ? start + 1 : end - 8;
   digitAt = -1;
   moreParts = undefined;
   for (let i = start; i < last; i++) {

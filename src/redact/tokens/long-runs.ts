@@ -5,7 +5,7 @@ export interface TokenRun {
   readonly start: number;
   readonly end: number;
   /** All character classes in the run. */
-  readonly seen: number;
+  readonly classes: number;
 }
 
 /** Shorter runs are never looked at: no known token is shorter. */
@@ -23,9 +23,9 @@ export function findTokenRun(text: string, from: number): TokenRun {
   if (text.length > SHORT_TEXT) return stepToRun(text, from);
   NATIVE.lastIndex = from;
   const found = NATIVE.exec(text)?.[0];
-  if (found === undefined) return { start: text.length, end: text.length + 1, seen: 0 };
+  if (found === undefined) return { start: text.length, end: text.length + 1, classes: 0 };
   const end = NATIVE.lastIndex;
-  return { start: end - found.length, end, seen: joinedClasses(found) };
+  return { start: end - found.length, end, classes: joinedClasses(found) };
 }
 
 /**
@@ -36,12 +36,12 @@ function stepToRun(text: string, from: number): TokenRun {
   const size = text.length;
   let start = from;
   for (let probe = start + MIN_RUN - 1; probe < size; probe = start + MIN_RUN - 1) {
-    let seen = 0;
+    let classes = 0;
     let i = probe;
     for (; i >= start; i--) {
       const mask = classOf(text.charCodeAt(i)) & TOKEN;
       if (mask === 0) break;
-      seen |= mask;
+      classes |= mask;
     }
     if (i >= start) {
       start = i + 1;
@@ -51,9 +51,9 @@ function stepToRun(text: string, from: number): TokenRun {
     for (; end < size; end++) {
       const mask = classOf(text.charCodeAt(end)) & TOKEN;
       if (mask === 0) break;
-      seen |= mask;
+      classes |= mask;
     }
-    return { start, end, seen };
+    return { start, end, classes };
   }
-  return { start: size, end: size + 1, seen: 0 };
+  return { start: size, end: size + 1, classes: 0 };
 }

@@ -75,7 +75,7 @@ type ReadTally = {
   kept: number;
   left: number;
   leftBytes: number;
-  readonly seen: Map<Id, Fate>;
+  readonly fates: Map<Id, Fate>;
   readonly sources: ArchiveSource[];
 };
 
@@ -98,7 +98,7 @@ export function packSession(whose: ArchiveOwner, packing: PackingOptions): Archi
     const read = readAll(files, packing, mark?.at ?? null, before?.ids ?? new Set());
     const packed = writeArchive(first, header, read.lines);
     const { tally } = read;
-    const gone = before === null ? [] : [...before.ids].filter((id) => !tally.seen.has(id));
+    const gone = before === null ? [] : [...before.ids].filter((id) => !tally.fates.has(id));
     const isMerged =
       before !== null &&
       (gone.length > 0 || [...before.ids].some((id) => isStillArchived(id, tally)));
@@ -139,7 +139,7 @@ const latest = (a: string | null, b: string | null): string | null =>
   a === null || (b !== null && b > a) ? b : a;
 
 /** Stands in a file, was not read from it, and is archived. */
-const isStillArchived = (id: Id, { seen }: ReadTally): boolean => seen.get(id) === "passed";
+const isStillArchived = (id: Id, { fates }: ReadTally): boolean => fates.get(id) === "passed";
 
 const goneSources = (
   before: ArchiveManifest | null,
@@ -182,7 +182,7 @@ function readAll(
     kept: 0,
     left: 0,
     leftBytes: 0,
-    seen: new Map(),
+    fates: new Map(),
     sources: [],
   };
   function* lines(): Generator<PlacedText> {
@@ -214,7 +214,7 @@ function readAll(
 function addRecord(one: SourceRecord, tally: ReadTally, before: ReadonlySet<Id>): boolean {
   const { fate, ts } = one;
   const id = one.line === null ? null : idOf(one.ids);
-  if (id !== null && tally.seen.get(id) !== "kept") tally.seen.set(id, fate);
+  if (id !== null && tally.fates.get(id) !== "kept") tally.fates.set(id, fate);
   if (fate === "kept") {
     tally.kept++;
     tally.startedAt = earliest(tally.startedAt, ts);
@@ -255,11 +255,11 @@ function* mergedLines(
   folder: string,
   before: { readonly facts: ArchiveManifest; readonly ids: ReadonlySet<Id> },
   fresh: string,
-  { seen }: ReadTally,
+  { fates }: ReadTally,
 ): Generator<PlacedText> {
   const idIn = ({ record, text }: ArchiveRecordLine): Id => idOf(recordIds(record, text));
   for (const one of readRecordLines(readArchiveFrames(folder, before.facts))) {
-    const fate = seen.get(idIn(one));
+    const fate = fates.get(idIn(one));
     if (fate !== "left" && fate !== "forgotten") yield one;
   }
   for (const one of readRecordLines(readFramesAt(fresh))) if (!before.ids.has(idIn(one))) yield one;

@@ -48,7 +48,7 @@ export function readWorkflowStatus(message: string): WorkflowStatus | null {
     if (!line.includes(MARK) || (isCode && isExample)) continue;
     const block = blockAt(lines, at);
     if (block === null || (!isCode && isExplained(lines, block.end))) continue;
-    found = block.said;
+    found = block.status;
   }
   return found;
 }
@@ -88,7 +88,7 @@ function endOfCode(lines: readonly string[], from: number, fence: string): numbe
 }
 
 type StatusBlock = {
-  readonly said: WorkflowStatus;
+  readonly status: WorkflowStatus;
   /** The line behind it. */
   readonly end: number;
 };
@@ -112,7 +112,7 @@ function blockAt(lines: readonly string[], at: number): StatusBlock | null {
   const context = valueOf(fields.get("context"));
   const nextHint = valueOf(fields.get("nexthint"));
   if (status === undefined || isPlaceholder(context) || isPlaceholder(nextHint)) return null;
-  return { said: { status, context, nextHint }, end };
+  return { status: { status, context, nextHint }, end };
 }
 
 /** Adds what a line says. Gives the field that may go on below, null for none; undefined where the line is no part. */

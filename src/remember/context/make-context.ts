@@ -54,7 +54,7 @@ export type ContextSaveRequest = {
 export type ContextAssembly = {
   readonly read: LedgerReading;
   readonly ledger: Ledger;
-  readonly stated: LedgerReading["stated"];
+  readonly statement: LedgerReading["stated"];
   readonly derived: DerivedContext;
 };
 
@@ -89,18 +89,24 @@ async function makeContextFrom(
   const read = continueReading(reading, from, how, saving.isLate);
   const ledger = await completeLedger(read.ledger, saving, how);
   const before = read.stated ?? (await readEarlierStatement(reading, saving));
-  const stated =
+  const statement =
     words === null
       ? before
       : { ts: now, n: ledger.prompts, words: mergeStated(before?.words ?? {}, words) };
   const blockers = (await saving.blockers?.()) ?? [];
   const mayBeStale = replayed === undefined && knowsFailures(ledger);
   const memory = mayBeStale ? readMemoryFiles(projectPath, path) : [];
-  const derived = deriveContext(ledger, stated, { sessionId, projectPath, now, blockers, memory });
+  const derived = deriveContext(ledger, statement, {
+    sessionId,
+    projectPath,
+    now,
+    blockers,
+    memory,
+  });
   if (!hasSameForm(derived, deriveContext(NO_LEDGER, null, { sessionId, projectPath, now }))) {
     throw new TypeError("what was kept of the session is not what it should be");
   }
-  return { read, ledger, stated, derived };
+  return { read, ledger, statement, derived };
 }
 
 /** Up to when nothing of the session may be kept; null when nothing of it was forgotten. */

@@ -53,10 +53,10 @@ export type SnapshotSaveOutcome = {
 
 export async function saveSnapshot(
   saving: ContextSaveRequest,
-  what: { readonly trigger: SnapshotTrigger; readonly stated: ContextStatement | null },
+  what: { readonly trigger: SnapshotTrigger; readonly statement: ContextStatement | null },
 ): Promise<SnapshotSaveOutcome> {
   const before = findForgottenUntil(saving);
-  const found = await makeContext(saving, what.stated);
+  const found = await makeContext(saving, what.statement);
   // Somebody may have it forgotten while it is read.
   const kept = await withForgetLock(saving.run, waitMs(what.trigger), () =>
     findForgottenUntil(saving) === before ? writeSnapshot(saving, what, found) : null,
@@ -82,29 +82,34 @@ const toUnsavedOutcome = (
 
 function writeSnapshot(
   saving: ContextSaveRequest,
-  what: { readonly trigger: SnapshotTrigger; readonly stated: ContextStatement | null },
-  { read, ledger, stated, derived: found }: ContextAssembly,
+  what: { readonly trigger: SnapshotTrigger; readonly statement: ContextStatement | null },
+  { read, ledger, statement, derived: found }: ContextAssembly,
 ): SnapshotSaveOutcome {
   const { run } = saving;
   const derived = withRequest(found, saving, ledger, BACKGROUND_TRIGGERS.has(what.trigger));
   const content = hashContent(derived.document, derived.extra);
   // A session in which nothing happened has nothing that could survive, and takes no other's place.
   const isWorth =
-    stated !== null ||
+    statement !== null ||
     (BACKGROUND_TRIGGERS.has(what.trigger) ? isWorthSaving(ledger) : hasActivity(ledger));
   const isNew = read.saved?.content !== content || !BACKGROUND_TRIGGERS.has(what.trigger);
   const isChanged = isWorth && isNew;
   const exported = isChanged ? exportFile(saving, derived.document) : { path: null, hash: null };
   const snapshot: ContextSnapshot = {
-    ...wholeSnapshot({ ledger, stated, derived }, saving, what.trigger),
+    ...wholeSnapshot({ ledger, statement, derived }, saving, what.trigger),
     fileHash: exported.hash,
-    words: what.stated === null ? null : (stated?.words ?? null),
+    words: what.statement === null ? null : (statement?.words ?? null),
   };
   const event = isChanged ? makeSnapshotEvent(saving, saving.now.toISOString(), snapshot) : null;
   const isWritten =
     event !== null && appendLines(saving.journal, [encodeLine(event)]).outcome !== "failed";
   const saved = isWritten ? { eventId: event.id, content } : read.saved;
-  tryKeepReading(run, { ...read, stated, saved, titled: writeTitle(saving, read, ledger) });
+  tryKeepReading(run, {
+    ...read,
+    stated: statement,
+    saved,
+    titled: writeTitle(saving, read, ledger),
+  });
   saveReminders(saving, derived.extra);
   return {
     event: isWritten ? event : null,
@@ -135,7 +140,7 @@ export async function makeSnapshotNow(
   const { derived, ...rest } = await makeContext(saving, null);
   const now = { ...rest, derived: withRequest(derived, saving, rest.ledger, true) };
   const isWorth = at === "end" ? isWorthSaving : hasActivity;
-  if (now.stated === null && !isWorth(now.ledger)) return null;
+  if (now.statement === null && !isWorth(now.ledger)) return null;
   const snapshot = wholeSnapshot(now, saving, "auto");
   const content = hashContent(snapshot.document, snapshot.extra);
   const event = makeSnapshotEvent(saving, saving.now.toISOString(), snapshot);
@@ -158,7 +163,7 @@ export async function makeImportedSnapshot(saving: ContextSaveRequest): Promise<
 }
 
 const wholeSnapshot = (
-  { ledger, stated, derived }: Pick<ContextAssembly, "ledger" | "stated" | "derived">,
+  { ledger, statement, derived }: Pick<ContextAssembly, "ledger" | "statement" | "derived">,
   { projectPath, replayed }: ContextSaveRequest,
   trigger: SnapshotTrigger,
 ): ContextSnapshot => {
@@ -170,7 +175,7 @@ const wholeSnapshot = (
     branch,
     promptCount: ledger.prompts,
     fileHash: null,
-    stated: stated !== null,
+    stated: statement !== null,
     words: null,
   };
 };

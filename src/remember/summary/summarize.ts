@@ -8,7 +8,7 @@
  */
 import { HIDDEN } from "../../clients/hook/event-draft.ts";
 import { cutCharacters, cutText } from "../../event/cut.ts";
-import { asText } from "../../event/event.ts";
+import { asText, type FlatEventOf } from "../../event/event.ts";
 import { commandLineOf, errorPartsOf, filesOf, type ToolCall } from "../../event/tool-call.ts";
 import { failureHeadline } from "../../lexicon/error-headline.ts";
 import type { FlatEvent } from "../../store/store.ts";
@@ -72,7 +72,7 @@ export function summarize(
   const edited = new Set<string>();
   let errorCount = 0;
   const errors = new Set<string>();
-  const open = new Map<string, Map<string, OpenError>>();
+  const open: OpenErrors = new Map();
   for (const event of events) {
     switch (event.type) {
       case "prompt": {
@@ -107,27 +107,14 @@ export function summarize(
         const error = asText(event.error);
         if (error === null) break;
         errors.add(error);
-        if (isAgentSlip(event)) break;
-        const key = targetKey(event) ?? `unknown ${errorCount}`;
-        const words = failureHeadline(errorPartsOf(event)) || error;
-        const one = { words, command: commandLineOf(event) };
-        const before = open.get(key) ?? new Map<string, OpenError>();
-        // What failed last stands last.
-        open.delete(key);
-        open.set(key, before.set(error, one));
+        if (!isAgentSlip(event)) noteOpenError(open, event, error, errorCount);
         break;
       }
       default:
         break;
     }
   }
-  const unresolved = new Map<string, string>();
-  const commands = new Set<string>();
-  for (const all of open.values())
-    for (const [error, { words, command }] of all) {
-      unresolved.set(error, words);
-      if (command !== null) commands.add(cutCharacters(command, COMMAND_UNITS));
-    }
+  const { unresolved, commands } = collectUnresolved(open.values());
   return {
     promptCount,
     toolCounts: Object.fromEntries(counts),
@@ -146,6 +133,38 @@ export function summarize(
     reason: how.reason ?? "unknown",
     recovered: how.recovered,
   };
+}
+
+/** By what the call was made on, and then by error. */
+type OpenErrors = Map<string, Map<string, OpenError>>;
+
+function noteOpenError(
+  open: OpenErrors,
+  event: FlatEventOf<"tool_error">,
+  error: string,
+  number: number,
+): void {
+  const key = targetKey(event) ?? `unknown ${number}`;
+  const words = failureHeadline(errorPartsOf(event)) || error;
+  const before = open.get(key) ?? new Map<string, OpenError>();
+  // What failed last stands last.
+  open.delete(key);
+  open.set(key, before.set(error, { words, command: commandLineOf(event) }));
+}
+
+/** The words of each error that is still open, and the commands that failed with one. */
+function collectUnresolved(open: Iterable<ReadonlyMap<string, OpenError>>): {
+  readonly unresolved: ReadonlyMap<string, string>;
+  readonly commands: ReadonlySet<string>;
+} {
+  const unresolved = new Map<string, string>();
+  const commands = new Set<string>();
+  for (const all of open)
+    for (const [error, { words, command }] of all) {
+      unresolved.set(error, words);
+      if (command !== null) commands.add(cutCharacters(command, COMMAND_UNITS));
+    }
+  return { unresolved, commands };
 }
 
 /** In its own words, and the command that it came of, where there was one. */

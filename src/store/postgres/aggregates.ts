@@ -1,7 +1,7 @@
 /** What charts count, in the PostgreSQL store: one statement each, however many times lie between. */
 import { sketchColumn, sketchFromRow, type SketchRow } from "../sketch-row.ts";
 import type { CountQuery, EventSketchQuery, FlatEvent } from "../store.ts";
-import { given, OLDEST_FIRST } from "./events.ts";
+import { filterConditions, OLDEST_FIRST } from "./events.ts";
 import { type Rows, whereAll } from "./statements.ts";
 
 const betweenTimes = (times: readonly string[]) => ({
@@ -14,7 +14,7 @@ export async function countBetween(
   { types, times, projectPaths }: CountQuery,
 ): Promise<number[]> {
   const { since, until } = betweenTimes(times);
-  const { conditions, values } = given({
+  const { conditions, values } = filterConditions({
     "type = any(?::text[])": types,
     "project_path = any(?::text[])": projectPaths,
   });
@@ -47,7 +47,7 @@ export async function askedBetween(
 ): Promise<string[][]> {
   const slots = times.slice(1).map((until, at): Slot => ({ since: times[at] ?? until, until }));
   const [first = "", last = ""] = [times[0], times.at(-1)];
-  const { conditions, values } = given({
+  const { conditions, values } = filterConditions({
     "project_path = any(?::text[])": projectPaths,
     "last_event_at >= ?": first,
     "started_at < ?": last,
@@ -84,7 +84,7 @@ export async function sketchEvents(rows: Rows, query: EventSketchQuery): Promise
     (_, at) =>
       `, case jsonb_typeof(d.data -> ?) when 'string' then d.data ->> ? end as "${sketchColumn(at)}"`,
   );
-  const { conditions, values } = given({
+  const { conditions, values } = filterConditions({
     "type = any(?::text[])": types,
     "project_path = any(?::text[])": projectPaths,
     "ts >= ?": since,
@@ -106,7 +106,7 @@ export async function oldestOf(
   types: readonly string[],
   projectPaths?: readonly string[],
 ): Promise<string | null> {
-  const { conditions, values } = given({
+  const { conditions, values } = filterConditions({
     "type = any(?::text[])": types,
     "project_path = any(?::text[])": projectPaths,
   });

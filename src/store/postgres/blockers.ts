@@ -1,7 +1,7 @@
 /** Blockers in the PostgreSQL store. One that is replaced keeps its place. */
 import { BLOCKERS } from "../columns.ts";
 import type { BlockerQuery, BlockerRow, EventFilter, StoreTransaction } from "../store.ts";
-import { given, limitOf, NEWEST_FIRST } from "./events.ts";
+import { filterConditions, limitOf, NEWEST_FIRST } from "./events.ts";
 import {
   insertSql,
   lastOfEach,
@@ -27,7 +27,7 @@ export function blockersOf(
   rows: Rows,
   { projectPath, state = "open", limit }: BlockerQuery,
 ): Promise<BlockerRow[]> {
-  const { conditions, values } = given({ "project_path = ?": projectPath });
+  const { conditions, values } = filterConditions({ "project_path = ?": projectPath });
   const open = state === "open" ? ["resolved_at is null"] : [];
   return rows(
     `${SELECT} ${whereAll([...conditions, ...open])} ${NEWEST_FIRST} limit ?::bigint`,

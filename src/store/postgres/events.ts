@@ -26,7 +26,7 @@ export const AS_RECORDED = "order by position, machine";
 export const toFlat = (row: EventRow): FlatEvent => flatten(eventFromRow(row));
 
 /** Those that are given, as conditions and their values. */
-export function given(all: Readonly<Record<string, Value>>): {
+export function filterConditions(all: Readonly<Record<string, Value>>): {
   readonly conditions: readonly string[];
   readonly values: readonly Value[];
 } {
@@ -43,7 +43,7 @@ export const limitOf = (limit: number | undefined): number | null =>
 
 export async function queryEvents(rows: Rows, query: EventQuery): Promise<FlatEvent[]> {
   const isOldestFirst = query.oldestFirst === true;
-  const { conditions, values } = given({
+  const { conditions, values } = filterConditions({
     "type = ?": query.type,
     "type = any(?::text[])": query.types,
     "session_id = ?": query.sessionId,
@@ -98,7 +98,7 @@ export async function eventsAfter(
   limit: number,
   { sessionId, until }: EventRangeQuery = {},
 ): Promise<PositionedEvent[]> {
-  const { conditions, values } = given({
+  const { conditions, values } = filterConditions({
     "position > ?::bigint": position,
     "position <= ?::bigint": until,
     "session_id = ?": sessionId,

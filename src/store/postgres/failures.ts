@@ -9,7 +9,7 @@ import type {
   FailureTransaction,
   SessionRecord,
 } from "../store.ts";
-import { EVENT, given, limitOf } from "./events.ts";
+import { EVENT, filterConditions, limitOf } from "./events.ts";
 import {
   insertSql,
   lastOfEach,
@@ -31,7 +31,7 @@ export function failuresOf(
   rows: Rows,
   { since, until, projectPath, limit }: FailureQuery,
 ): Promise<FailureRow[]> {
-  const { conditions, values } = given({
+  const { conditions, values } = filterConditions({
     "ts >= ?": since,
     "ts < ?": until,
     "project_path = ?": projectPath,

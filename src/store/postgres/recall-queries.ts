@@ -22,14 +22,22 @@ import type {
   StandingDigestRow,
   SummaryQuery,
 } from "../store.ts";
-import { afterPrefix, EVENT, EVENTS, given, limitOf, NEWEST_FIRST, toFlat } from "./events.ts";
+import {
+  afterPrefix,
+  EVENT,
+  EVENTS,
+  filterConditions,
+  limitOf,
+  NEWEST_FIRST,
+  toFlat,
+} from "./events.ts";
 import { type Rows, selectSql, whereAll } from "./statements.ts";
 
 export async function newestSummary(
   rows: Rows,
   { projectPath, sessionId, notSessionId, until }: SummaryQuery,
 ): Promise<FlatEventOf<"session_summary"> | null> {
-  const { conditions, values } = given({
+  const { conditions, values } = filterConditions({
     "project_path = ?": projectPath,
     "session_id = ?": sessionId,
     "session_id <> ?": notSessionId,
@@ -76,7 +84,7 @@ async function eventsOf<K extends "snapshot" | "checkpoint">(
   wanted: Readonly<Record<string, string | undefined>>,
   limit?: number,
 ): Promise<FlatEventOf<K>[]> {
-  const { conditions, values } = given(wanted);
+  const { conditions, values } = filterConditions(wanted);
   const found = await rows<EventRow>(
     `select e.* from (select * from ${kind}s s where ${[":own(s)", ...conditions].join(" and ")}
        order by s.ts desc, s.position desc, s.machine desc limit ?::bigint) s

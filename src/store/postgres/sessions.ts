@@ -12,7 +12,7 @@ import type {
   TagCount,
 } from "../history.ts";
 import type { SessionRecord, UsageRow } from "../store.ts";
-import { EVENTS, given, limitOf, NEWEST_FIRST, toFlat } from "./events.ts";
+import { EVENTS, filterConditions, limitOf, NEWEST_FIRST, toFlat } from "./events.ts";
 import { type Rows, selectSql, whereAll } from "./statements.ts";
 import type { Value } from "./values.ts";
 
@@ -20,7 +20,7 @@ const SELECT = selectSql("sessions", SESSIONS);
 const LAST_FIRST = "order by last_event_at desc, session_id, machine";
 
 export function listSessions(rows: Rows, query: SessionQuery): Promise<SessionRecord[]> {
-  const { conditions, values } = given({
+  const { conditions, values } = filterConditions({
     "project_path = ?": query.projectPath,
     "state = ?": query.state,
   });
@@ -96,7 +96,7 @@ function conditionsOf(query: HistoryQuery): {
   readonly values: readonly Value[];
 } {
   const { column, type, isRising } = ORDERS[query.sort ?? "time"];
-  const { conditions, values } = given({
+  const { conditions, values } = filterConditions({
     "project_path = any(?::text[])": query.projectPaths,
     [`${CLIENT} = ?`]: query.client,
     "last_event_at >= ?": query.since,

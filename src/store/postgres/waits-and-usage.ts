@@ -8,7 +8,7 @@ import type {
   WaitRow,
   WaitsAndUsageTransaction,
 } from "../store.ts";
-import { given, limitOf } from "./events.ts";
+import { filterConditions, limitOf } from "./events.ts";
 import { failureStatements } from "./failures.ts";
 import {
   insertSql,
@@ -31,7 +31,7 @@ export function waitsOf(
   rows: Rows,
   { since, until, projectPath, sessionId, state = "all", limit }: WaitQuery,
 ): Promise<WaitRow[]> {
-  const { conditions, values } = given({
+  const { conditions, values } = filterConditions({
     "asked_at >= ?": since,
     "asked_at < ?": until,
     "project_path = ?": projectPath,
@@ -57,7 +57,7 @@ export function usageOf(
   rows: Rows,
   { since, until, projectPath, sessionId }: UsageQuery,
 ): Promise<UsageRow[]> {
-  const { conditions, values } = given({
+  const { conditions, values } = filterConditions({
     "day >= ?": since,
     "day <= ?": until,
     "project_path = ?": projectPath,

@@ -49,9 +49,9 @@ test("arrows choose, Enter opens, / filters, Esc goes one step back and then out
     return deed;
   };
   type("\u001B[B\u001B[B\u001B[B");
-  expect(now.chosen).toBe("c");
+  expect(now.selectedId).toBe("c");
   type("k");
-  expect([type("\r"), now.mode, now.chosen]).toEqual(["open", "page", "b"]);
+  expect([type("\r"), now.mode, now.selectedId]).toEqual(["open", "page", "b"]);
   type("\u001B[6~\u001B[6~\u001B[6~\u001B[6~");
   expect(now.scroll).toBe(20);
   expect(type("\r")).toBe("act");
@@ -83,7 +83,9 @@ test("arrows choose, Enter opens, / filters, Esc goes one step back and then out
   type("\u001B");
   expect([now.mode, type("\u001B")]).toEqual(["list", "quit"]);
   // What was chosen may be gone by now.
-  expect(handleKey({ ...now, chosen: "gone" }, { name: "down" }, around).now.chosen).toBe("b");
+  expect(handleKey({ ...now, selectedId: "gone" }, { name: "down" }, around).now.selectedId).toBe(
+    "b",
+  );
   expect(handleKey(now, { name: "enter" }, { ...around, ids: [] }).deed).toBeNull();
   expect([matchesFilter("SHOP wait", "shop · waiting"), matchesFilter("shop x", "shop")]).toEqual([
     true,

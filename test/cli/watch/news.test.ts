@@ -35,10 +35,10 @@ function listening(): {
   const told: Told[] = [];
   const news = openDaemonNews({
     replaced: (sessions) => told.push({ kind: "all", ids: sessions.map((one) => one.sessionId) }),
-    changed: ({ changed, gone }) => {
-      if (changed.length > 0)
-        told.push({ kind: "changed", ids: changed.map((one) => one.sessionId) });
-      if (gone.length > 0) told.push({ kind: "gone", ids: gone });
+    changed: ({ snapshots, removedIds }) => {
+      if (snapshots.length > 0)
+        told.push({ kind: "changed", ids: snapshots.map((one) => one.sessionId) });
+      if (removedIds.length > 0) told.push({ kind: "gone", ids: removedIds });
     },
   });
   return {
@@ -95,13 +95,13 @@ test("a snapshot that says the same as before is no change, and what is missing 
   const known = openWatchSessionCache();
   const one = snapshot({ sessionId: "one" });
   const two = snapshot({ sessionId: "two" });
-  expect(known.replace([one, two])).toEqual({ changed: [one, two], gone: [] });
-  expect(known.apply({ changed: [{ ...one }], gone: ["nobody"] })).toEqual({
-    changed: [],
-    gone: [],
+  expect(known.replace([one, two])).toEqual({ snapshots: [one, two], removedIds: [] });
+  expect(known.apply({ snapshots: [{ ...one }], removedIds: ["nobody"] })).toEqual({
+    snapshots: [],
+    removedIds: [],
   });
   const later = { ...one, agents: 1 };
-  expect(known.replace([later])).toEqual({ changed: [later], gone: ["two"] });
+  expect(known.replace([later])).toEqual({ snapshots: [later], removedIds: ["two"] });
   expect(known.all()).toEqual([later]);
 });
 

@@ -25,11 +25,11 @@ export function plainMonitor(): PlainMonitor {
     change: (sessionId, message, said = {}) => {
       const session = { ...plainSession(sessionId, message), ...said };
       sessions.set(sessionId, session);
-      tell({ changed: [session], gone: [] });
+      tell({ snapshots: [session], removedIds: [] });
     },
     end: (sessionId) => {
       sessions.delete(sessionId);
-      tell({ changed: [], gone: [sessionId] });
+      tell({ snapshots: [], removedIds: [sessionId] });
     },
     init: () => Promise.resolve(),
     stop: () => Promise.resolve(),

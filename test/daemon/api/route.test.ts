@@ -33,7 +33,7 @@ test("what is handed over is read once: texts, numbers within their bounds, and 
     path: "/x",
     parameters: { q: optional(textParam(3)), limit: numberParam(1, 20, 7) },
     answers: fields({ said: TEXT }),
-    handle: async ({ given: { q, limit } }) => ({
+    handle: async ({ params: { q, limit } }) => ({
       said: `${q?.toUpperCase() ?? "–"} ${limit + 1}`,
     }),
   });

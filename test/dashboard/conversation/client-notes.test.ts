@@ -6,13 +6,13 @@ describe("what a client adds to a prompt", () => {
     const prompt =
       "<ide_opened_file>The user opened total.ts.</ide_opened_file>\nround once <ide_selection>line 3\nline 4</ide_selection> please";
     expect(splitClientNotes(prompt)).toEqual({
-      said: "round once please",
+      words: "round once please",
       note: "The user opened total.ts.\nline 3\nline 4",
     });
   });
 
   test("a tag that is not closed, or is somebody's own, stays as it was typed", () => {
     for (const prompt of ["<ide_opened_file> why is this in my prompt?", "<b>bold</b>", "plain"])
-      expect(splitClientNotes(prompt)).toEqual({ said: prompt, note: "" });
+      expect(splitClientNotes(prompt)).toEqual({ words: prompt, note: "" });
   });
 });

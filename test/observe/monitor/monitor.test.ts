@@ -243,7 +243,7 @@ test("what is erased from the journal is gone from the monitor, and what is rota
   place.record(started("a", 60), started("b", 50));
   const monitor = place.open();
   const gone: string[] = [];
-  monitor.onRefresh((refresh) => gone.push(...refresh.gone));
+  monitor.onRefresh((refresh) => gone.push(...refresh.removedIds));
   await monitor.init();
   expect(monitor.getStatus().totalCount).toBe(2);
   renameSync(place.paths.journal, nextRotatedName(place.paths.journal));

@@ -83,9 +83,9 @@ test("onRefresh hands over what changed and what is gone, to everybody who asked
   const toldOther: string[] = [];
   const noteIn =
     (list: string[]) =>
-    ({ changed, gone }: MonitorRefresh): void => {
-      list.push(...changed.map(({ sessionId, doing }) => `${sessionId} ${doing}`));
-      list.push(...gone.map((id) => `${id} gone`));
+    ({ snapshots, removedIds }: MonitorRefresh): void => {
+      list.push(...snapshots.map(({ sessionId, doing }) => `${sessionId} ${doing}`));
+      list.push(...removedIds.map((id) => `${id} gone`));
     };
   monitor.onRefresh(noteIn(told));
   const endOther = monitor.onRefresh(noteIn(toldOther));

@@ -146,7 +146,7 @@ describe("a wait", () => {
 
 describe("who comes after a daemon that told", () => {
   const first = decideNotice(newNotifyMemory(START), [waiting("a", START)], START + 5000, SETTINGS);
-  const after = (at: number): NotifyMemory => newNotifyMemory(at, first.memory.told);
+  const after = (at: number): NotifyMemory => newNotifyMemory(at, first.memory.notices);
 
   test("does not tell the same wait again, also when the sessions become known only later", () => {
     const { memory } = decideNotice(after(START + 20_000), [], START + 20_000, SETTINGS);
@@ -168,10 +168,10 @@ describe("who comes after a daemon that told", () => {
   test("forgets what is a day old, unless it is still so", () => {
     const DAY = 86_400_000;
     const gone = decideNotice(after(START), [], START + DAY + 6000, SETTINGS);
-    expect([...gone.memory.told]).toEqual([]);
+    expect([...gone.memory.notices]).toEqual([]);
     const still = decideNotice(after(START), [waiting("a", START)], START + DAY + 6000, SETTINGS);
     expect(still.notice).toBeNull();
-    expect(still.memory.told.size).toBe(1);
+    expect(still.memory.notices.size).toBe(1);
   });
 });
 

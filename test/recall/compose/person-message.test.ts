@@ -10,7 +10,7 @@ const NOTHING: RestoredItems = {
   checkpoint: false,
   previous: null,
   memories: 0,
-  said: 0,
+  statements: 0,
   untold: 0,
   unfit: [],
   unresolvedErrors: 0,

@@ -35,23 +35,23 @@ const secondOf = (hook: string): PendingInjection => ({
 });
 
 const hooks = fc.constantFrom<InjectingHook>("UserPromptSubmit", "PostToolUse", null);
-const looks = fc.constantFrom<DeliveryCheck["seen"]>("delivered", "nothing", "unseen");
+const looks = fc.constantFrom<DeliveryCheck["result"]>("delivered", "nothing", "unseen");
 
 /** Goes through hooks as the door does; answers how often it was told again, and what was proved. */
-function live(steps: readonly (readonly [DeliveryCheck["seen"], InjectingHook])[]): {
+function live(steps: readonly (readonly [DeliveryCheck["result"], InjectingHook])[]): {
   readonly told: readonly InjectingHook[];
   readonly proofs: readonly DeliveryProof[];
 } {
   let awaited: PendingInjection = FIRST;
   const told: InjectingHook[] = [];
   const proofs: DeliveryProof[] = [];
-  for (const [seen, hook] of steps) {
+  for (const [result, hook] of steps) {
     if (proofs.length > 0) break;
     const { injectionId, marker } = awaited;
     const looked: DeliveryCheck =
-      seen === "delivered"
-        ? { seen, delivery: "accepted", telling: { injectionId, marker } }
-        : { seen };
+      result === "delivered"
+        ? { result, delivery: "accepted", telling: { injectionId, marker } }
+        : { result };
     const step = decideDeliveryStep(awaited, looked, hook);
     if (step.take === "prove") {
       proofs.push(step.proof);
@@ -98,7 +98,7 @@ test("a context that never lands is told once and judged by the end of the turn"
 });
 
 test("when nothing more will come, what was not delivered is not known", () => {
-  expect(concludeDelivery(FIRST, { seen: "nothing" })).toEqual({
+  expect(concludeDelivery(FIRST, { result: "nothing" })).toEqual({
     injectionId: "first",
     outcome: "unknown",
     attempt: 1,

@@ -145,7 +145,7 @@ test("only what was added since it was told is looked at", () => {
     at,
     transcript,
   });
-  expect(checkDelivery(awaited(sandbox))).toEqual({ seen: "nothing" });
+  expect(checkDelivery(awaited(sandbox))).toEqual({ result: "nothing" });
 });
 
 test("a half-written record shows nothing until its second half arrives", () => {
@@ -155,7 +155,7 @@ test("a half-written record shows nothing until its second half arrives", () => 
   const { transcript } = told;
   const before = Bun.spawnSync(["cat", transcript]).stdout.toString();
   writeFileSync(transcript, before + line.slice(0, 60));
-  expect(checkDelivery(awaited(sandbox))).toEqual({ seen: "nothing" });
+  expect(checkDelivery(awaited(sandbox))).toEqual({ result: "nothing" });
   writeFileSync(transcript, before + line);
   expect(checkDelivery(awaited(sandbox))).toMatchObject({ seen: "delivered", delivery: "sent" });
 });
@@ -175,13 +175,13 @@ test("records that are no JSON, far too deep or not about a context show nothing
     `{"type":"attachment ${marker}\n${"[".repeat(5000)}"${marker}"${"]".repeat(5000)}\n`,
     { flag: "a" },
   );
-  expect(checkDelivery(awaited(sandbox))).toEqual({ seen: "nothing" });
+  expect(checkDelivery(awaited(sandbox))).toEqual({ result: "nothing" });
 });
 
 test("a record that is written a moment late is waited for, and nothing for ever", async () => {
   using sandbox = openSandbox();
   const told = tell(sandbox);
-  expect(await awaitDelivery(awaited(sandbox), 0)).toEqual({ seen: "nothing" });
+  expect(await awaitDelivery(awaited(sandbox), 0)).toEqual({ result: "nothing" });
   // It has looked once before anything is added.
   const looking = awaitDelivery(awaited(sandbox), 30_000);
   told.adds(accepted(told.text));
@@ -193,7 +193,7 @@ test("a transcript that is another file since shows what is in it, and not that 
   const told = tell(sandbox);
   const other = { type: "user", message: { content: "another conversation" } };
   writeFileSync(told.transcript, `${JSON.stringify(other)}\n`);
-  expect(checkDelivery(awaited(sandbox))).toEqual({ seen: "unseen" });
+  expect(checkDelivery(awaited(sandbox))).toEqual({ result: "unseen" });
   told.adds(accepted(told.text));
   expect(checkDelivery(awaited(sandbox))).toMatchObject({ seen: "delivered" });
 });
@@ -204,6 +204,6 @@ test("looking ends after so many bytes, and then nothing is known", () => {
   const filling = { type: "user", message: { content: "x".repeat(1000) } };
   for (let at = 0; at < 30; at++) told.adds(...Array.from({ length: 30 }, () => filling));
   told.adds(accepted(told.text));
-  expect(checkDelivery(awaited(sandbox), 100_000)).toEqual({ seen: "unseen" });
+  expect(checkDelivery(awaited(sandbox), 100_000)).toEqual({ result: "unseen" });
   expect(checkDelivery(awaited(sandbox))).toMatchObject({ seen: "delivered" });
 });

@@ -37,7 +37,7 @@ function saving(sandbox: Sandbox, given: Partial<ContextSaveRequest> = {}): Cont
   };
 }
 
-const DERIVED = { stated: null } as const;
+const DERIVED = { statement: null } as const;
 
 describe("a save", () => {
   test("writes one line that knows its file by its hash, and the file says when, in seconds [R085, R086]", async () => {
@@ -143,18 +143,18 @@ describe("a save", () => {
     using sandbox = openSandbox();
     const path = transcript(sandbox, work(sandbox.project));
     const given = saving(sandbox, { transcriptPath: path });
-    const stated = {
+    const statement = {
       goal: { current_objective: "Round once, everywhere." },
       decisions: [{ what: "use decimals", why: "cents", rejected: ["floats"] }],
     };
-    await saveSnapshot(given, { trigger: "command", stated });
+    await saveSnapshot(given, { trigger: "command", statement });
     const kept = await saveSnapshot(given, { trigger: "auto", ...DERIVED });
     expect(kept.snapshot.document.goal.current_objective).toBe("Round once, everywhere.");
     addTo(path, asked("Now write the coupon page."));
     const later = await saveSnapshot(given, { trigger: "auto", ...DERIVED });
     expect(later.snapshot.document.goal.current_objective).toBe("Now write the coupon page.");
     expect(later.snapshot.document.decisions).toContainEqual(
-      stated.decisions[0] ?? expect.anything(),
+      statement.decisions[0] ?? expect.anything(),
     );
     expect(later.snapshot.stated).toBe(true);
   });

@@ -11,22 +11,22 @@ const ROUNDING_MS = 1000;
  * times say nothing of the files here.
  */
 export function listChangedFiles({
-  known,
-  found,
+  projectState,
+  restorable,
   present: { repository },
-}: Pick<LoadedSession, "known" | "found" | "present">): readonly string[] {
+}: Pick<LoadedSession, "projectState" | "restorable" | "present">): readonly string[] {
   if (repository === null) return [];
   const committed = new Set(repository.changedInCommits);
   const uncommitted = new Set(repository.uncommitted);
   const savedAt =
-    found.checkpoint === null
-      ? Date.parse(parseSavedTime(found.state.saved_at)) + ROUNDING_MS
-      : Date.parse(found.checkpoint.ts);
-  return found.state.modified_files.filter(
+    restorable.checkpoint === null
+      ? Date.parse(parseSavedTime(restorable.state.saved_at)) + ROUNDING_MS
+      : Date.parse(restorable.checkpoint.ts);
+  return restorable.state.modified_files.filter(
     (file) =>
       committed.has(file) ||
       (uncommitted.has(file) &&
-        (found.isForeign || wasWrittenSince(`${known.projectPath}/${file}`, savedAt))),
+        (restorable.isForeign || wasWrittenSince(`${projectState.projectPath}/${file}`, savedAt))),
   );
 }
 

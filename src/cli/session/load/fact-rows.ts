@@ -17,12 +17,12 @@ import { savedAgeText, parseSavedTime } from "../saved-time.ts";
 
 /** `isInShell`: for a person, who calls a usual save by no name. */
 export function factRows(
-  { found, present, subject, now }: LoadedSession,
+  { restorable, present, subject, now }: LoadedSession,
   text: Text,
   isInShell: boolean,
 ): string[][] {
   const { sessionLoad: words } = text;
-  const { state, checkpoint } = found;
+  const { state, checkpoint } = restorable;
   const at = parseSavedTime(state.saved_at);
   const [worst] = present.blockers.open;
   const blocker = worst === undefined ? words.none : blockerName(worst.blocker, text);
@@ -82,9 +82,9 @@ export function aheadLines({ ahead }: Pick<LoadedSession, "ahead">, text: Text):
 
 /** Where it comes from, and what does not agree. */
 export function remarkLines(loaded: LoadedSession, text: Text): string[] {
-  const { found, present, asked } = loaded;
+  const { restorable, present, remoteFetch } = loaded;
   const { sessionLoad: words } = text;
-  const { state, isAskedFor, warnings } = found;
+  const { state, isAskedFor, warnings } = restorable;
   const { repository, change, blockers } = present;
   const saved = state.task_progress;
   const isOther =
@@ -94,8 +94,8 @@ export function remarkLines(loaded: LoadedSession, text: Text): string[] {
     (saved.completed !== change.completed || saved.total !== change.total);
   return [
     ...(isAskedFor ? [words.from.older] : []),
-    ...sourceLines(found, text),
-    ...unreachableRemoteLines(asked, text),
+    ...sourceLines(restorable, text),
+    ...unreachableRemoteLines(remoteFetch, text),
     ...(repository === null || repository.behindUpstream === 0
       ? []
       : [behindLine(repository, words)]),

@@ -26,9 +26,9 @@ import { findNotedState, stateFromNote } from "./state-notes.ts";
 import { type RemoteFetch, type RemoteFetcher, isFetched } from "./fetch-remote.ts";
 
 export type StateSearchResult = {
-  readonly found: RestorableState | UnusableState | null;
+  readonly state: RestorableState | UnusableState | null;
   /** What came of asking the remote; null when nobody did. */
-  readonly asked: RemoteFetch | null;
+  readonly remoteFetch: RemoteFetch | null;
 };
 
 /** `asking`: null where no remote is to be asked. */
@@ -41,21 +41,21 @@ export async function findState(
   const wanted = args.option("from");
   if (wanted !== undefined) {
     return {
-      found: await findRequestedState(wanted, args, projectState, reading?.git ?? null),
-      asked: null,
+      state: await findRequestedState(wanted, args, projectState, reading?.git ?? null),
+      remoteFetch: null,
     };
   }
   const local = stateFromFile(projectState) ?? stateFromRecord(projectState);
-  if (reading === null) return { found: local, asked: null };
+  if (reading === null) return { state: local, remoteFetch: null };
   const isShared = local === null || (!isUnusable(local) && local.state.git_pushed);
   const fetched = asking === null ? null : await (isShared ? asking.again() : asking.first);
-  if (local !== null && isUnusable(local)) return { found: local, asked: fetched };
+  if (local !== null && isUnusable(local)) return { state: local, remoteFetch: fetched };
   const noted = await findNotedState(args, projectState, reading, {
     local,
     isFetched: isFetched(fetched),
   });
-  if (local === null || noted === null) return { found: local ?? noted, asked: fetched };
-  return { found: isUnusable(noted) ? local : { ...noted, older: local }, asked: fetched };
+  if (local === null || noted === null) return { state: local ?? noted, remoteFetch: fetched };
+  return { state: isUnusable(noted) ? local : { ...noted, older: local }, remoteFetch: fetched };
 }
 
 function stateFromFile(projectState: ProjectState): RestorableState | UnusableState | null {

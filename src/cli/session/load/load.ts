@@ -27,7 +27,7 @@ import { isForAgent } from "../is-for-agent.ts";
 /** Nothing was saved of this work. */
 export type NoSavedState = {
   readonly others: readonly OtherBranchState[];
-  readonly asked: RemoteFetch | null;
+  readonly remoteFetch: RemoteFetch | null;
 };
 
 export type SessionLoadOutcome = LoadedSession | UnusableState | NoSavedState;
@@ -39,8 +39,8 @@ export async function load(args: CommandArgs, early: EarlyReading): Promise<numb
   const state = await loadProjectState(args);
   const outcome = await withRepositoryReading(args, state, await early, async (reading) => {
     ready.resolve(reading);
-    const { found, asked } = await findState(args, state, reading, asking);
-    return resolveLoadOutcome(found, asked, state, reading, args);
+    const { state: found, remoteFetch } = await findState(args, state, reading, asking);
+    return resolveLoadOutcome(found, remoteFetch, state, reading, args);
   });
   if ("others" in outcome) return printNewSession(outcome, state, args);
   if (isUnusable(outcome)) {
@@ -61,7 +61,7 @@ export async function resolveLoadOutcome(
   if (found === null) {
     return {
       others: reading === null ? [] : await findOtherBranchStates(args, state, reading),
-      asked: fetched,
+      remoteFetch: fetched,
     };
   }
   return isUnusable(found) ? found : inspectState(found, fetched, state, reading, args);
@@ -69,7 +69,7 @@ export async function resolveLoadOutcome(
 
 /** Everything that is to be known of a state before it is told. */
 async function inspectState(
-  found: RestorableState,
+  restorable: RestorableState,
   fetched: RemoteFetch | null,
   state: ProjectState,
   reading: RepositoryReading | null,
@@ -80,26 +80,26 @@ async function inspectState(
   const now = host().now();
   const agentsOf = agentsIn(root, installation.paths.userHome);
   const [present, ahead] = await Promise.all([
-    readCurrentWork(found.state, {
+    readCurrentWork(restorable.state, {
       root,
       reading,
       isFetched: isFetched(fetched),
       blockers: { rows, recovery, agentsOf },
       now,
     }),
-    reading === null || found.isAskedFor
+    reading === null || restorable.isAskedFor
       ? null
-      : findAheadState(reading, found.state, isFetched(fetched)),
+      : findAheadState(reading, restorable.state, isFetched(fetched)),
   ]);
   const settings = recoverySettings(installation, state.projectPath);
   return {
-    known: state,
-    found,
+    projectState: state,
+    restorable,
     present,
-    validation: validateState(found.state, present, listLeftOut(found)),
+    validation: validateState(restorable.state, present, listLeftOut(restorable)),
     subject: reading === null ? null : await reading.subject,
     ahead,
-    asked: fetched,
+    remoteFetch: fetched,
     isRecoverable: present.blockers.open.slice(0, 1).some((worst) => {
       const { run, agents } = planBlockerStep(worst, settings);
       return run !== null || agents.length > 0;
@@ -167,11 +167,11 @@ async function resumeWork(loaded: LoadedSession, args: CommandArgs): Promise<num
 
 /** A recovery may have changed anything. */
 async function reinspectState(
-  { found, asked }: LoadedSession,
+  { restorable, remoteFetch }: LoadedSession,
   args: CommandArgs,
 ): Promise<LoadedSession> {
   const state = await loadProjectState(args);
   return withRepositoryReading(args, state, null, (reading) =>
-    inspectState(found, asked, state, reading, args),
+    inspectState(restorable, remoteFetch, state, reading, args),
   );
 }

@@ -45,23 +45,24 @@ export const currentJson = (repository: CurrentRepository | null, subject: strin
       };
 
 export function loadedJson(loaded: LoadedSession, text: Text, withContext: boolean) {
-  const { found, present, validation, subject, ahead, asked, now, known } = loaded;
-  const { state, checkpoint } = found;
+  const { restorable, present, validation, subject, ahead, remoteFetch, now, projectState } =
+    loaded;
+  const { state, checkpoint } = restorable;
   const { repository, change } = present;
   const box = toRestoredBox(loaded);
   const at = parseSavedTime(state.saved_at);
   return {
     status: branchMismatch(validation) === null ? "restored" : "recovery_failed",
-    from: found.from,
-    isForeign: found.isForeign,
-    isEdited: found.isEdited,
+    from: restorable.from,
+    isForeign: restorable.isForeign,
+    isEdited: restorable.isEdited,
     checkpointId: checkpoint?.id ?? null,
-    noteOf: found.noteOf,
-    projectPath: known.projectPath,
+    noteOf: restorable.noteOf,
+    projectPath: projectState.projectPath,
     savedAt: at,
     ageSeconds: Math.round(ageMs(at, now) / 1000),
     state,
-    warnings: found.warnings,
+    warnings: restorable.warnings,
     validation: validationJson(validation, text),
     current: currentJson(repository, subject),
     sinceSaved:
@@ -88,18 +89,18 @@ export function loadedJson(loaded: LoadedSession, text: Text, withContext: boole
     work: findFirstTask(loaded),
     leftOut: listStillLeftOut(loaded),
     ahead,
-    remote: asked,
+    remote: remoteFetch,
     older:
-      found.older === null
+      restorable.older === null
         ? null
         : {
-            from: found.older.from,
-            checkpointId: found.older.checkpoint?.id ?? null,
-            savedAt: parseSavedTime(found.older.state.saved_at),
+            from: restorable.older.from,
+            checkpointId: restorable.older.checkpoint?.id ?? null,
+            savedAt: parseSavedTime(restorable.older.state.saved_at),
           },
     question: text.sessionLoad.box.question,
     choices: numberChoices(choicesOf(loaded, text)),
-    context: withContext ? (known.context?.document ?? null) : null,
+    context: withContext ? (projectState.context?.document ?? null) : null,
   };
 }
 

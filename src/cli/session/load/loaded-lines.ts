@@ -78,7 +78,7 @@ export function loadedLines(
 /** Words of somebody else are said to be that before they are read, and stand between two lines. */
 export function fenceForeignText(
   lines: readonly string[],
-  { found: { isForeign, isEdited } }: LoadedSession,
+  { restorable: { isForeign, isEdited } }: LoadedSession,
   text: Text,
 ): readonly string[] {
   const { from } = text.sessionLoad;
@@ -165,8 +165,8 @@ function recordLines(
   text: Text,
   { isAll, asks }: { readonly isAll: boolean; readonly asks: boolean },
 ): string[] {
-  const { found, present } = loaded;
-  const { state } = found;
+  const { restorable, present } = loaded;
+  const { state } = restorable;
   const { tasks, box, facts, resume } = text.sessionLoad;
   const list = (title: string, all: readonly string[]): string[] =>
     all.length === 0 ? [] : [`${title}:`, ...all.map((one) => `- ${quoteSentence(one)}`)];
@@ -191,7 +191,7 @@ function recordLines(
 
 /** OpenSpec is the truth of tasks. */
 function tasksOf(
-  { completed_tasks: done, pending_tasks: pending }: LoadedSession["found"]["state"],
+  { completed_tasks: done, pending_tasks: pending }: LoadedSession["restorable"]["state"],
   { change }: LoadedSession["present"],
 ): { readonly done: readonly string[]; readonly pending: readonly string[] } {
   if (change === null || change.total === 0) return { done, pending };
@@ -200,7 +200,7 @@ function tasksOf(
 }
 
 function blockerDetails(
-  blocker: NonNullable<LoadedSession["found"]["state"]["blocker"]> | null,
+  blocker: NonNullable<LoadedSession["restorable"]["state"]["blocker"]> | null,
   { sessionLoad }: Text,
 ): string[] {
   if (blocker === null) return [];
@@ -213,7 +213,10 @@ function blockerDetails(
 }
 
 /** What stood in the way when it was saved is left out: above stands what does now. */
-function contextLines({ known: { context } }: Pick<LoadedSession, "known">, text: Text): string[] {
+function contextLines(
+  { projectState: { context } }: Pick<LoadedSession, "projectState">,
+  text: Text,
+): string[] {
   if (context === null) return [];
   const { document } = context;
   const { original_request: original, current_objective: objective } = document.goal;

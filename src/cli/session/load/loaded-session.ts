@@ -31,15 +31,15 @@ import type { AheadState } from "./state-notes.ts";
 import type { RemoteFetch } from "./fetch-remote.ts";
 
 export type LoadedSession = {
-  readonly known: ProjectState;
-  readonly found: RestorableState;
+  readonly projectState: ProjectState;
+  readonly restorable: RestorableState;
   readonly present: CurrentWork;
   readonly validation: Validation;
   /** The last commit's subject. */
   readonly subject: string | null;
   /** Saved elsewhere since, and at the remote only. */
   readonly ahead: AheadState | null;
-  readonly asked: RemoteFetch | null;
+  readonly remoteFetch: RemoteFetch | null;
   /** `--resume` would run something for the worst blocker, or hand it to somebody. */
   readonly isRecoverable: boolean;
   readonly now: Date;
@@ -71,13 +71,16 @@ export function listLeftOut({ isForeign, checkpoint, older }: RestorableState): 
 
 /** Of that, what is still there. */
 export const listStillLeftOut = ({
-  found,
+  restorable,
   present: { repository },
 }: LoadedSession): readonly string[] =>
-  findStillOmitted(repository?.uncommitted ?? [], listLeftOut(found));
+  findStillOmitted(repository?.uncommitted ?? [], listLeftOut(restorable));
 
 /** OpenSpec says how far the work is; the state only where it has nothing to say. */
-export function toRestoredBox({ found, present: { change } }: LoadedSession): RestoredBox {
+export function toRestoredBox({
+  restorable: found,
+  present: { change },
+}: LoadedSession): RestoredBox {
   const { state, checkpoint } = found;
   const isCounted = change !== null && change.total > 0;
   return {
@@ -130,7 +133,7 @@ const isDone = (step: string, change: OpenspecChange | null): boolean =>
 
 /** What to go on with first. */
 export function findFirstTask({
-  found: { state },
+  restorable: { state },
   present: { change },
 }: LoadedSession): string | null {
   const pending = state.pending_tasks.find((task) => !isDone(task, change));
@@ -139,10 +142,13 @@ export function findFirstTask({
 }
 
 /** Whether the next session gets it by itself: the newest that is recorded here, with its commit checked out. */
-export const isGivenToNext = ({ known, found: { checkpoint } }: LoadedSession): boolean =>
+export const isGivenToNext = ({
+  projectState,
+  restorable: { checkpoint },
+}: LoadedSession): boolean =>
   checkpoint !== null &&
-  findOpenCheckpoint(known)?.id === checkpoint.id &&
-  isCheckedOut(checkpoint, known.projectPath);
+  findOpenCheckpoint(projectState)?.id === checkpoint.id &&
+  isCheckedOut(checkpoint, projectState.projectPath);
 
 /** In the order of recovery: blocker, git, work. */
 export function choicesOf(loaded: LoadedSession, { sessionLoad }: Text): readonly NextChoice[] {

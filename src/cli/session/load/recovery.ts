@@ -45,14 +45,17 @@ export const toRecoveryPlan = (
     loaded.validation,
     loaded.present.blockers.open,
     findFirstTask(loaded),
-    recoverySettings(installation, loaded.known.projectPath),
+    recoverySettings(installation, loaded.projectState.projectPath),
   );
 
 /** Why the person is asked before the work goes on: its words are not those that were saved here. */
 export type ResumeDoubt = "foreign" | "edited" | "openspec";
 
-export function findResumeDoubt({ found, present: { change } }: LoadedSession): ResumeDoubt | null {
-  const { isForeign, isEdited, state } = found;
+export function findResumeDoubt({
+  restorable,
+  present: { change },
+}: LoadedSession): ResumeDoubt | null {
+  const { isForeign, isEdited, state } = restorable;
   if (isForeign) return isEdited ? "edited" : "foreign";
   const [next] = listRemainingTasks(change);
   const saved = [...state.next_steps, ...state.pending_tasks, ...state.completed_tasks];
@@ -76,15 +79,15 @@ export async function recover(
 
 async function attemptStep(
   { run, blockerId }: BlockerStep,
-  { known }: LoadedSession,
+  { projectState }: LoadedSession,
   args: CommandArgs,
 ): Promise<RecoveryAttempt | null> {
-  const row = known.blockers.find(({ id }) => id === blockerId);
+  const row = projectState.blockers.find(({ id }) => id === blockerId);
   if (run === null || row === undefined) return null;
   const { command, attempt, most } = run;
   printError(args.text.sessionLoad.resume.running(quoteLine(command, LONGEST_COMMAND)));
-  const result = await runRecovery(command, known.projectPath);
-  const of = { sessionId: currentSessionId(), projectPath: known.projectPath };
+  const result = await runRecovery(command, projectState.projectPath);
+  const of = { sessionId: currentSessionId(), projectPath: projectState.projectPath };
   await withStore(args.installation, async (context) => {
     const tried = recoveryFields(row, { command, ok: result.ok, attempt });
     await insertEvent(context, { type: BLOCKER_RECOVERY, ...of, ...tried });

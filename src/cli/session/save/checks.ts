@@ -32,7 +32,7 @@ export async function checkWork(
     root: plan.project.projectPath,
     git: plan.repository?.git ?? null,
     base: plan.base,
-    branch: plan.known.branch,
+    branch: plan.inputs.branch,
     commit,
     openspec: plan.derived.state.openspec,
   });

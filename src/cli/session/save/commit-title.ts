@@ -23,8 +23,8 @@ export const messageOf = (
     branch,
   });
 
-const saidWork = ({ said, edited }: CheckpointInputs): string | null =>
-  said.workingOn ?? edited.workingOn;
+const saidWork = ({ statement, edited }: CheckpointInputs): string | null =>
+  statement.workingOn ?? edited.workingOn;
 
 /** Nobody said what the commit is about. */
 export const isTitledByFiles = (

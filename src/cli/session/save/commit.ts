@@ -24,7 +24,7 @@ export type CommitOutcome = {
 
 export async function commitWork(args: CommandArgs, plan: SavePlan): Promise<CommitOutcome> {
   const { repository, choice, project } = plan;
-  const { commit, branch } = plan.known;
+  const { commit, branch } = plan.inputs;
   const unchanged = { commit, branch, overwritten: [] };
   if (project.repoId === null) return { outcome: "no_repository", ...unchanged };
   if (repository === null || !plan.wantsCommit) return { outcome: "not_asked", ...unchanged };
@@ -55,9 +55,9 @@ export async function commitWork(args: CommandArgs, plan: SavePlan): Promise<Com
 
 /** A hook may have switched branches; what the work is about was found out before. */
 export function withCommitBranch(plan: SavePlan, { branch }: CommitOutcome): SavePlan {
-  if (branch === plan.known.branch) return plan;
+  if (branch === plan.inputs.branch) return plan;
   const state = { ...plan.derived.state, git_branch: branch === null ? null : redact(branch) };
-  return { ...plan, known: { ...plan.known, branch }, derived: { ...plan.derived, state } };
+  return { ...plan, inputs: { ...plan.inputs, branch }, derived: { ...plan.derived, state } };
 }
 
 export type WrittenState = { readonly state: CheckpointState; readonly file: WrittenFile };
@@ -70,9 +70,9 @@ export function writeState(
   since: { readonly isPushed: boolean; readonly blocker: CheckpointState["blocker"] },
 ): WrittenState {
   const { projectPath, repoId } = plan.project;
-  const { branch } = plan.repository?.status ?? plan.known;
+  const { branch } = plan.repository?.status ?? plan.inputs;
   const { commit } = done;
-  const derived = deriveState({ ...plan.known, branch, commit, ...since });
+  const derived = deriveState({ ...plan.inputs, branch, commit, ...since });
   const state = { ...derived.state, git_branch: plan.derived.state.git_branch };
   try {
     return { state, file: writeStateFile(projectPath, repoId, state) };

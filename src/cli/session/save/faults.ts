@@ -35,8 +35,8 @@ export function refuseUnfinished(root: string, status: RepositoryState, text: Te
 
 /** Outside git, where no session ran and nothing was said, a checkpoint would hold no more than the folder's name. */
 export function refuseEmpty(inputs: CheckpointInputs, { sessionSave: { faults } }: Text): void {
-  const { said, change, context, unfinished, lastPrompt, previous, blocker } = inputs;
-  const { workingOn, next, completed, pending, note } = said;
+  const { statement, change, context, unfinished, lastPrompt, previous, blocker } = inputs;
+  const { workingOn, next, completed, pending, note } = statement;
   const isSaid = workingOn !== null || note !== null;
   const parts = [change, context, unfinished.request, lastPrompt, previous, blocker];
   const tasks = [...next, ...completed, ...pending, ...unfinished.failing];

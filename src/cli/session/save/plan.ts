@@ -71,11 +71,11 @@ export type SavePlan = {
   readonly isDefault: boolean;
   readonly change: OpenspecChange | null;
   /** Which change it could be otherwise. */
-  readonly chosen: ChangeChoice;
+  readonly changeChoice: ChangeChoice;
   readonly work: WorkRecord;
   /** Newer than anything of ours: what our last checkpoint said is not taken over. */
   readonly elsewhere: NewerRemoteState | null;
-  readonly known: CheckpointInputs;
+  readonly inputs: CheckpointInputs;
   readonly derived: DerivedState;
   readonly message: string;
   /** Where the work parted from the default branch; looked for by a full save only, before anything is pushed. */
@@ -120,20 +120,20 @@ export async function planSave(args: CommandArgs, context: IngestContext): Promi
   const { previous } = found;
   const elsewhere = await findNewerRemoteState(context, project, repository, { previous, file });
   const work = withoutOutdatedRecord(found, elsewhere);
-  const chosen = chooseOpenSpecChange(args, project, {
+  const changeChoice = chooseOpenSpecChange(args, project, {
     previousId: previous?.openspec ?? null,
     previousBranch: previous?.git_branch ?? null,
     workedOn: found.workedOn,
     branch: head.branch,
     changedPaths: changed.map(({ path }) => path),
   });
-  const { change } = chosen;
+  const { change } = changeChoice;
   const mode: CheckpointMode = args.has("full") ? "full" : args.has("sync") ? "sync" : "quick";
   const inputs: CheckpointInputs = {
     ...work,
     mode,
     now,
-    said: readSaveOptions(args),
+    statement: readSaveOptions(args),
     folder: basename(projectPath),
     ...head,
     isPushed: false,
@@ -156,10 +156,10 @@ export async function planSave(args: CommandArgs, context: IngestContext): Promi
     choice,
     ...reach,
     change,
-    chosen,
+    changeChoice,
     work,
     elsewhere,
-    known: inputs,
+    inputs: inputs,
     derived,
     message: messageOf(inputs, derived.state, choice, text),
     base:

@@ -38,15 +38,15 @@ export type SessionSaveResult = SessionSaveEffects & {
 
 export function printSaved(args: CommandArgs, plan: SavePlan, done: SessionSaveResult): number {
   const { text } = args;
-  const { commit, written, recorded } = done;
+  const { commit, stateFile, record } = done;
   const push = pushFault(done.push, text);
   const warnings = warningsAfterSave(plan, done, text);
-  const isPushed = written.state.git_pushed;
+  const isPushed = stateFile.state.git_pushed;
   const undo = undoCommand(plan, commit, isPushed);
   if (args.has("json")) {
     printJson({
       saved: true,
-      id: recorded.id,
+      id: record.id,
       ...factsOf(plan),
       commit: commit.commit,
       committed: commit.outcome === "committed",
@@ -54,9 +54,9 @@ export function printSaved(args: CommandArgs, plan: SavePlan, done: SessionSaveR
       undo,
       pushed: isPushed,
       push,
-      state: written.state,
-      file: written.file.path,
-      sessionId: recorded.sessionId,
+      state: stateFile.state,
+      file: stateFile.file.path,
+      sessionId: record.sessionId,
       checks: done.checks,
       warnings,
     });
@@ -69,10 +69,10 @@ export function printSaved(args: CommandArgs, plan: SavePlan, done: SessionSaveR
     ...(commit.outcome === "committed" ? titleRow(plan, text) : []),
     ...branchRow(plan, text),
     ...pushRow(plan, done.push, isPushed, text),
-    ...stateRows(plan, written.state, text),
+    ...stateRows(plan, stateFile.state, text),
     ...done.checks.map((one, at) => [at === 0 ? words.facts.checks : "", checkText(one, text)]),
-    [words.facts.state, oneLine(written.file.path)],
-    ...contextRow(plan, recorded, text),
+    [words.facts.state, oneLine(stateFile.file.path)],
+    ...contextRow(plan, record, text),
     ...(undo === null ? [] : [[words.facts.undo, words.undo(undo)]]),
   ];
   print(indentTable(rows));
@@ -144,10 +144,10 @@ export function printSavePlan(args: CommandArgs, plan: SavePlan, push: PushPlan 
   return 0;
 }
 
-const unchangedCommit = ({ project, wantsCommit, known }: SavePlan): CommitOutcome => ({
+const unchangedCommit = ({ project, wantsCommit, inputs }: SavePlan): CommitOutcome => ({
   outcome: project.repoId === null ? "no_repository" : wantsCommit ? "nothing" : "not_asked",
-  commit: known.commit,
-  branch: known.branch,
+  commit: inputs.commit,
+  branch: inputs.branch,
   overwritten: [],
 });
 

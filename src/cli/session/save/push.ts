@@ -27,8 +27,8 @@ export async function planCheckpointPush(
 ): Promise<PushPlan | null> {
   if (plan.mode === "quick") return null;
   return planPush(plan.repository?.git ?? null, {
-    branch: plan.known.branch,
-    hasCommit: plan.known.commit !== null,
+    branch: plan.inputs.branch,
+    hasCommit: plan.inputs.commit !== null,
     willCommit,
     ontoDefault: args.has("force-default"),
     hasUpstream: hasUpstream(plan),
@@ -36,9 +36,9 @@ export async function planCheckpointPush(
 }
 
 /** What a branch follows that a hook switched to is its own affair. */
-const hasUpstream = ({ repository, known }: SavePlan): boolean =>
+const hasUpstream = ({ repository, inputs }: SavePlan): boolean =>
   repository !== null &&
-  (repository.status.upstream !== null || repository.status.branch !== known.branch);
+  (repository.status.upstream !== null || repository.status.branch !== inputs.branch);
 
 /** Null when none was asked for. */
 export async function pushWork(

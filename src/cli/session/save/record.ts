@@ -34,7 +34,7 @@ export async function recordBlockers(
   plan: SavePlan,
   found: readonly BlockerReport[],
 ): Promise<Blocker | null> {
-  const { blocker } = plan.known;
+  const { blocker } = plan.inputs;
   if (plan.notRecording !== null) return blocker;
   const { projectPath } = plan.project;
   const sessionId = plan.work.saving?.sessionId ?? UNKNOWN_SESSION;
@@ -48,7 +48,7 @@ export async function recordBlockers(
 /** What somebody named with the save. */
 export const blockerFromOptions = (
   args: CommandArgs,
-  { known: { blocker } }: SavePlan,
+  { inputs: { blocker } }: SavePlan,
 ): BlockerReport[] =>
   blocker === null || (args.option("blocker") ?? "").trim() === ""
     ? []
@@ -89,7 +89,7 @@ export async function recordCheckpoint(
     repoId,
     branch,
     commit: state.git_commit,
-    subject: state.git_commit === plan.known.commit ? null : subjectOf(plan),
+    subject: state.git_commit === plan.inputs.commit ? null : subjectOf(plan),
     openspecTitle: plan.change === null ? null : redact(plan.change.title),
     pushed: state.git_pushed,
     hasTask: plan.derived.hasTask,
@@ -124,7 +124,7 @@ async function saveContext(
   saving: NonNullable<SavePlan["work"]["saving"]>,
 ): Promise<Omit<SessionSaveRecord, "id">> {
   try {
-    const { event } = await saveSnapshot(saving, { trigger: "command", stated: null });
+    const { event } = await saveSnapshot(saving, { trigger: "command", statement: null });
     return { sessionId: event === null ? null : saving.sessionId, contextFault: null };
   } catch (error) {
     return { sessionId: null, contextFault: oneLine(asFault(error, text).message, 300) };

@@ -55,15 +55,15 @@ export async function replanWithoutForgotten(
   );
   const work = withoutOutdatedRecord(found, plan.elsewhere);
   const blocker = await resolveBlocker(args, context, project.projectPath, now);
-  const known = { ...plan.known, ...work, blocker };
-  const { state, ...derived } = deriveState(known);
+  const inputs = { ...plan.inputs, ...work, blocker };
+  const { state, ...derived } = deriveState(inputs);
   const { git_branch } = plan.derived.state;
   return {
     ...plan,
     forgotten,
     work,
-    known,
+    inputs,
     derived: { ...derived, state: { ...state, git_branch } },
-    message: messageOf(known, state, plan.choice, args.text),
+    message: messageOf(inputs, state, plan.choice, args.text),
   };
 }

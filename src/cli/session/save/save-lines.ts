@@ -43,13 +43,16 @@ export function commitText(
   }
 }
 
-export const branchRow = ({ project, known }: SavePlan, { sessionSave: words }: Text): string[][] =>
+export const branchRow = (
+  { project, inputs }: SavePlan,
+  { sessionSave: words }: Text,
+): string[][] =>
   project.repoId === null
     ? []
     : [
         [
           words.facts.branch,
-          known.branch === null ? words.detached : redactedLine(known.branch, LONGEST_LINE),
+          inputs.branch === null ? words.detached : redactedLine(inputs.branch, LONGEST_LINE),
         ],
       ];
 
@@ -124,17 +127,17 @@ function pushText(plan: SavePlan, push: PushPlan | null, isPushed: boolean, text
   }
   if (isPushed) return words.upToDate;
   if (plan.remote === null) return words.notPushed(words.push.NO_REMOTE);
-  if (plan.known.branch === null) return words.notPushed(words.push.NO_BRANCH);
+  if (plan.inputs.branch === null) return words.notPushed(words.push.NO_BRANCH);
   return plan.isDefault ? words.local : words.localOnly;
 }
 
 /** Where the commit's title comes from, if nobody gave one. */
-export const titleRow = ({ known, derived }: SavePlan, { sessionSave: words }: Text): string[][] =>
-  isTitledByFiles(known, derived.state) ? [[words.facts.title, words.title.hint]] : [];
+export const titleRow = ({ inputs, derived }: SavePlan, { sessionSave: words }: Text): string[][] =>
+  isTitledByFiles(inputs, derived.state) ? [[words.facts.title, words.title.hint]] : [];
 
 /** How a commit that nobody else has is taken back; null when there is none. */
 export function undoCommand(
-  { known }: SavePlan,
+  { inputs: known }: SavePlan,
   { outcome }: CommitOutcome,
   isPushed: boolean,
 ): string | null {

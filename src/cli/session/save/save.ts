@@ -33,7 +33,7 @@ export const save = (args: CommandArgs): Promise<number> =>
       await withoutConcurrentForget(args, context, { plan, commit }, (now) =>
         writeState(args, now, commit, {
           isPushed: false,
-          blocker: now === plan ? blocker : now.known.blocker,
+          blocker: now === plan ? blocker : now.inputs.blocker,
         }),
       );
     }
@@ -45,18 +45,19 @@ export const save = (args: CommandArgs): Promise<number> =>
     }
     const pushed = await isPushed(plan, commit, push);
     const kept = await withoutConcurrentForget(args, context, { plan, commit }, async (now) => {
-      const worst = now === plan ? blocker : now.known.blocker;
+      const worst = now === plan ? blocker : now.inputs.blocker;
       const written = writeState(args, now, commit, { isPushed: pushed, blocker: worst });
       const unnoted = await writeStateNote(args, now, written.state);
       return { now, written, unnoted, id: await recordCheckpoint(context, now, written) };
     });
-    const { now, written, unnoted, id } = kept;
+    const { now, written: stateFile, unnoted, id } = kept;
     // A remote may take its time: nobody waits for it who wants something forgotten.
     const noteFault =
-      unnoted ?? (written.state.git_commit === null ? null : await pushStateNote(args, now, push));
-    const recorded = { ...(await recordContext(args, context, now)), id };
+      unnoted ??
+      (stateFile.state.git_commit === null ? null : await pushStateNote(args, now, push));
+    const record = { ...(await recordContext(args, context, now)), id };
     const wip = await findWipToWarnOf(now, commit);
-    return printSaved(args, now, { commit, push, checks, written, noteFault, recorded, wip });
+    return printSaved(args, now, { commit, push, checks, stateFile, noteFault, record, wip });
   });
 
 /** Without a yes the checkpoint is saved without a commit. */

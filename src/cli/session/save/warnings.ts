@@ -34,9 +34,9 @@ const doubtWarning = (
 
 export type SessionSaveEffects = {
   readonly commit: CommitOutcome;
-  readonly written: WrittenState;
+  readonly stateFile: WrittenState;
   readonly noteFault: string | null;
-  readonly recorded: SessionSaveRecord;
+  readonly record: SessionSaveRecord;
   readonly wip: UnpushedWip | null;
 };
 
@@ -46,7 +46,7 @@ export function warningsAfterSave(
   text: Text,
 ): string[] {
   const words = text.sessionSave;
-  const { commit, written, noteFault, recorded, wip } = happened;
+  const { commit, stateFile, noteFault, record, wip } = happened;
   const isCommitted = commit.outcome === "committed";
   return [
     ...doubtWarning(plan.withheld, words.consent.withheld),
@@ -54,12 +54,12 @@ export function warningsAfterSave(
     ...elsewhereWarning(plan, showCommand(plan, isCommitted), text),
     ...(isCommitted ? defaultWarning(plan, wip, text) : []),
     ...gitWarnings(plan, commit, text),
-    ...(isCommitted && plan.known.branch === null
+    ...(isCommitted && plan.inputs.branch === null
       ? [words.detachedWarning(checkpointHash(commit.commit))]
       : []),
-    ...(written.file.isExcluded ? [] : [words.notExcluded(oneLine(written.file.path))]),
+    ...(stateFile.file.isExcluded ? [] : [words.notExcluded(oneLine(stateFile.file.path))]),
     ...(noteFault === null ? [] : [noteFault]),
-    ...(plan.notRecording === null && recorded.id === null ? [words.notJournalled] : []),
+    ...(plan.notRecording === null && record.id === null ? [words.notJournalled] : []),
   ];
 }
 
@@ -80,7 +80,7 @@ const gitWarnings = (
 ];
 
 function warningsOf(plan: SavePlan, { sessionSave: words }: Text): string[] {
-  const { candidates, archived } = plan.chosen;
+  const { candidates, archived } = plan.changeChoice;
   const ids = cutLine(candidates.join(", "));
   const warnings = plan.choice.notFound.map((path) =>
     plan.wantsCommit ? words.notFound(cutLine(path)) : words.notTaken(cutLine(path)),
@@ -121,7 +121,7 @@ function defaultWarning(plan: SavePlan, wip: UnpushedWip | null, text: Text): st
   return [text.sessionSave.onDefault(remoteBranchName(target), fix)];
 }
 
-const defaultTarget = ({ mode, isDefault, remote, known: { branch } }: SavePlan) =>
+const defaultTarget = ({ mode, isDefault, remote, inputs: { branch } }: SavePlan) =>
   mode === "quick" && isDefault && remote !== null && branch !== null ? { remote, branch } : null;
 
 /** The checkpoints that are on the default branch by now; null unless somebody is to be warned of them. */

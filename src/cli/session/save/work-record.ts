@@ -152,21 +152,21 @@ function toUnfinished(
   last: SavedCheckpoint | null,
   { sessionSave: words }: Text,
 ): CheckpointInputs["unfinished"] {
-  const open = all.filter(({ saved }) => last === null || saved.ts > last.ts);
-  const tasks = open.map(({ saved }) => saved.document.progress);
+  const open = all.filter(({ snapshot }) => last === null || snapshot.ts > last.ts);
+  const tasks = open.map(({ snapshot: saved }) => saved.document.progress);
   const errors = [
     ...(newest?.document.state.errors ?? []),
-    ...all.flatMap(({ saved, failed }) => [
+    ...all.flatMap(({ snapshot: saved, failures }) => [
       ...saved.document.state.errors,
-      ...failed.failedCommands,
+      ...failures.failedCommands,
     ]),
   ];
   // Of one command the first says most: with its error.
   const failing = new Map(errors.toReversed().map((one) => [extractCommand(one), one]));
   return {
     request:
-      open.find(({ saved }) => saved.document.goal.current_objective !== "")?.saved.document.goal
-        .current_objective ?? null,
+      open.find(({ snapshot: saved }) => saved.document.goal.current_objective !== "")?.snapshot
+        .document.goal.current_objective ?? null,
     tasks: {
       current: tasks.flatMap(({ current }) => current),
       pending: tasks.flatMap(({ pending }) => pending),

@@ -9,7 +9,7 @@ export type BrowseState = {
   /** What the help is shown over, and goes back to. */
   readonly under: "list" | "page";
   /** The id of the row that is chosen; null before any was. */
-  readonly chosen: string | null;
+  readonly selectedId: string | null;
   readonly filter: string;
   /** The list opened with its filter, and nothing was typed yet: the keys of the list still work. */
   readonly isFresh: boolean;
@@ -24,7 +24,7 @@ export type BrowseAction = "open" | "act" | "confirmResume" | "resume" | "copy" 
 export const INITIAL_BROWSE_STATE: BrowseState = {
   mode: "list",
   under: "list",
-  chosen: null,
+  selectedId: null,
   filter: "",
   isFresh: false,
   scroll: 0,
@@ -56,8 +56,8 @@ export function handleKey(before: BrowseState, key: Key, around: BrowseViewport)
 }
 
 /** The row that is chosen, as long as it is there; else the one in its place, or the first. */
-export function findChosenRow({ chosen }: BrowseState, ids: readonly string[]): string | null {
-  return chosen !== null && ids.includes(chosen) ? chosen : (ids[0] ?? null);
+export function findChosenRow({ selectedId }: BrowseState, ids: readonly string[]): string | null {
+  return selectedId !== null && ids.includes(selectedId) ? selectedId : (ids[0] ?? null);
 }
 
 /** Letters that lead out of the list or to its help; any other is what somebody looks for. */
@@ -123,10 +123,12 @@ function onResume(before: BrowseState, { ids }: BrowseViewport): KeyResult {
 }
 
 function onEnter(now: BrowseState, { ids }: BrowseViewport): KeyResult {
-  const chosen = findChosenRow(now, ids);
+  const selectedId = findChosenRow(now, ids);
   if (now.mode === "help") return stay(leaveHelp(now));
   if (now.mode === "page") return stay(now, "act");
-  return chosen === null ? stay(now) : stay({ ...now, chosen, mode: "page", scroll: 0 }, "open");
+  return selectedId === null
+    ? stay(now)
+    : stay({ ...now, selectedId, mode: "page", scroll: 0 }, "open");
 }
 
 const openHelp = (now: BrowseState): BrowseState => ({
@@ -163,7 +165,7 @@ function moveSelection(
     return { ...now, scroll: within(now.scroll + step, Math.max(0, pageLines - rows)) };
   }
   const at = ids.indexOf(findChosenRow(now, ids) ?? "");
-  return { ...now, chosen: ids[within(at + step, ids.length - 1)] ?? null };
+  return { ...now, selectedId: ids[within(at + step, ids.length - 1)] ?? null };
 }
 
 /** Whether a row has every word of the filter. */

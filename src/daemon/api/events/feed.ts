@@ -74,10 +74,10 @@ export function openFeed(
     keptBytes = left;
     lost = dropped.at(-1)?.number ?? lost;
   };
-  const unsubscribe = monitor.onRefresh(({ changed, gone }: MonitorRefresh) => {
-    for (const session of changed) add("session", session.sessionId, session);
-    if (gone.length > 0) forget(new Set(gone));
-    for (const sessionId of gone) add("gone", sessionId, { sessionId });
+  const unsubscribe = monitor.onRefresh(({ snapshots, removedIds }: MonitorRefresh) => {
+    for (const session of snapshots) add("session", session.sessionId, session);
+    if (removedIds.length > 0) forget(new Set(removedIds));
+    for (const sessionId of removedIds) add("gone", sessionId, { sessionId });
     makeRoom();
     for (const callback of callbacks) callback();
   });

@@ -24,13 +24,13 @@ type Asked = {
 };
 
 export function takeTypedPeriod<G extends Asked>(
-  given: G,
+  params: G,
   now: Date,
-): { readonly given: G; readonly period: v.InferOutput<typeof TYPED_PERIOD> | null } {
-  const period = readTypedPeriod(given.q ?? "", localDay(now.getTime()));
-  if (period === null) return { given, period };
+): { readonly params: G; readonly period: v.InferOutput<typeof TYPED_PERIOD> | null } {
+  const period = readTypedPeriod(params.q ?? "", localDay(now.getTime()));
+  if (period === null) return { params, period };
   const q = period.rest === "" ? null : period.rest;
   const since = parseSince(period.since, now);
   const until = parseUntil(period.until, now);
-  return { given: { ...given, q, since, until }, period };
+  return { params: { ...params, q, since, until }, period };
 }

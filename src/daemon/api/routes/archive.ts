@@ -55,14 +55,14 @@ export const archive = defineRoute({
     /** Why nothing is archived now; null when sessions are. */
     whyNothing: orNull(oneOf("off", "archive_off", "prompts_hidden")),
   }),
-  handle: async ({ given, records }) => {
+  handle: async ({ params, records }) => {
     const { installation, store } = records();
     const folder = archiveFolder(installation.paths.home);
     const { archives, unreadable, unlisted } = listArchives(folder);
-    const { project } = given;
+    const { project } = params;
     const isAsked = ({ projectPath }: ArchiveManifest): boolean =>
       project === null || isProjectNamed(projectPath ?? "", project);
-    const { page, next } = pageOf(archives.filter(isAsked).toSorted(byEnd), given);
+    const { page, next } = pageOf(archives.filter(isAsked).toSorted(byEnd), params);
     const sum = (key: "bytes" | "packedBytes"): number =>
       archives.reduce((total, facts) => total + facts[key], 0);
     const { maxMegabytes, retentionDays } = installation.loaded.config.archive;

@@ -31,7 +31,7 @@ export const archived = defineRoute({
     next: orNull(WHOLE),
     total: WHOLE,
   }),
-  handle: async ({ id, given, records, text }) => {
+  handle: async ({ id, params, records, text }) => {
     const folder = archiveFolder(records().installation.paths.home);
     const facts = listArchives(folder).archives.find(({ sessionId }) => sessionId === id);
     const { faults, problems } = text.archive;
@@ -44,7 +44,7 @@ export const archived = defineRoute({
       throw new ApiFault(500, "ARCHIVE_BROKEN", [message, faults.brokenFix]);
     }
     const all = entriesIn(folder, facts);
-    const { page, next } = pageOf(all, given);
+    const { page, next } = pageOf(all, params);
     return Promise.resolve({
       sessionId: id,
       entries: page,

@@ -61,7 +61,7 @@ export const blockers = defineRoute({
     /** Of the open ones, how many are failures that nobody met for a week. */
     old: WHOLE,
   }),
-  handle: async ({ given, records, now }) => {
+  handle: async ({ params, records, now }) => {
     const { store, installation } = records();
     const fitted = new Map<string | null, BlockerRecoverySettings>();
     const recoveryOf = (projectPath: string | null): BlockerRecoverySettings => {
@@ -69,7 +69,7 @@ export const blockers = defineRoute({
       fitted.set(projectPath, recovery);
       return recovery;
     };
-    const { project } = given;
+    const { project } = params;
     const all = await listBlockingRows(store, { state: "all", limit: MAX_BLOCKERS_READ });
     const found = all.filter(
       ({ projectPath }) => project === null || isProjectNamed(projectPath ?? "", project),
@@ -80,9 +80,9 @@ export const blockers = defineRoute({
     const over = found
       .filter(({ resolvedAt }) => resolvedAt !== null)
       .toSorted((a, b) => ((a.resolvedAt ?? "") < (b.resolvedAt ?? "") ? 1 : -1));
-    const { state } = given;
+    const { state } = params;
     const blockerRows = [...(state === "resolved" ? [] : open), ...(state === "open" ? [] : over)];
-    const { page, next } = pageOf(blockerRows, given);
+    const { page, next } = pageOf(blockerRows, params);
     return {
       blockers: page.map((row) => toListedBlocker(row, recoveryOf(row.projectPath), now)),
       next,

@@ -144,13 +144,13 @@ export const charts = defineRoute({
   parameters: { project: PROJECT_PARAM, since: SINCE, until: UNTIL },
   answers: ANSWER,
   handle: async (call) => {
-    const { now, given, records, monitor, daemonHome } = call;
+    const { now, params, records, monitor, daemonHome } = call;
     const { store, installation } = records();
-    const days = readRequestedDays(given, call);
+    const days = readRequestedDays(params, call);
     const [since = "", until = since] = [days[0], days.at(-1)];
     const before = listDays(laterDay(since, -days.length), laterDay(since, -1));
     const [beforeSince = "", beforeUntil = ""] = [before[0], before.at(-1)];
-    const paths = await findProjectPaths(store, given.project);
+    const paths = await findProjectPaths(store, params.project);
     const of = paths === null ? {} : { projectPaths: paths };
     const own = readOwnPrices(installation.paths.home).prices;
     const first = await findFirstRecordedDay(store, of);

@@ -54,14 +54,14 @@ export const checkpoints = defineRoute({
     ),
     next: orNull(WHOLE),
   }),
-  handle: async ({ given, records }) => {
+  handle: async ({ params, records }) => {
     const { store } = records();
-    const paths = await findProjectPaths(store, given.project);
-    const limit = given.offset + given.limit + 1;
+    const paths = await findProjectPaths(store, params.project);
+    const limit = params.offset + params.limit + 1;
     const found = await queryProjects(paths, (project) => store.checkpoints({ ...project, limit }));
     const { page, next } = pageOf(
       found.toSorted((a, b) => (a.ts < b.ts ? 1 : a.ts > b.ts ? -1 : 0)),
-      given,
+      params,
     );
     const read = page.flatMap((event) => readCheckpoint(event) ?? []);
     const newest = await findNewestOfProjects(store, read);

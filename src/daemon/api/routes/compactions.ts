@@ -45,9 +45,9 @@ export const compactions = defineRoute({
     /** Newest first. */
     compactions: listOf(COMPACTION),
   }),
-  handle: async ({ given, records }) => {
+  handle: async ({ params, records }) => {
     const { store } = records();
-    const { limit, since, project } = given;
+    const { limit, since, project } = params;
     const paths = await findProjectPaths(store, project);
     const compacted = new Set<string>();
     for (const type of COMPACTION_TYPES) {

@@ -51,7 +51,8 @@ export const content = defineRoute({
   // It may read a large file, and asks the database but twice before.
   isApart: true,
   answers: ANSWER,
-  handle: async (call) => toAnswer(await findEventContent(await findEvent(call), call), call.given),
+  handle: async (call) =>
+    toAnswer(await findEventContent(await findEvent(call), call), call.params),
 });
 
 /** A call that no event is of: one that was refused. */
@@ -65,14 +66,19 @@ export const callContent = defineRoute({
   isApart: true,
   answers: ANSWER,
   handle: async (call) => {
-    const { given } = call;
+    const { params } = call;
     const { sessionId, record } = await findSession(call);
     const session = record ?? (await call.records().store.session(sessionId));
     const whose = session === null ? null : toArchiveOwner(session);
-    if (whose === null || given.call === null)
-      return toAnswer({ from: null, why: "no_call" }, given);
-    const sought = { whose, callId: given.call, at: call.now.toISOString(), agentId: given.agent };
-    return toAnswer(await findCall(sought, recordLookupOptions(call)), given);
+    if (whose === null || params.call === null)
+      return toAnswer({ from: null, why: "no_call" }, params);
+    const sought = {
+      whose,
+      callId: params.call,
+      at: call.now.toISOString(),
+      agentId: params.agent,
+    };
+    return toAnswer(await findCall(sought, recordLookupOptions(call)), params);
   },
 });
 

@@ -123,30 +123,30 @@ export const decisions = defineRoute({
     /** Typed among the words. */
     period: TYPED_PERIOD_FIELD,
   }),
-  handle: async ({ given: said, now, records, text }) => {
-    const { given, period } = takeTypedPeriod(said, now);
+  handle: async ({ params: said, now, records, text }) => {
+    const { params, period } = takeTypedPeriod(said, now);
     const { store, installation } = records();
-    const { project, limit, offset } = given;
-    const parsed = parseQuery(given.q ?? "", now, []);
+    const { project, limit, offset } = params;
+    const parsed = parseQuery(params.q ?? "", now, []);
     refuseBadQuery(parsed, text.api.faults);
     const query = {
       ...parsed,
       filters: {
         ...parsed.filters,
         projects: project === null ? parsed.filters.projects : [project],
-        since: given.since ?? parsed.filters.since,
-        until: given.until ?? parsed.filters.until,
+        since: params.since ?? parsed.filters.since,
+        until: params.until ?? parsed.filters.until,
       },
     };
-    const asked = kindOf(given.type);
+    const asked = kindOf(params.type);
     const hash = keyedHash(installation.paths.run);
-    if (given.state === "removed") {
-      const words = (given.q ?? "").toLowerCase();
+    if (params.state === "removed") {
+      const words = (params.q ?? "").toLowerCase();
       const isAsked = (one: SourcedDecision): boolean => {
         const { kind, text: said, about, why, projectPath, ts } = one;
         return (
           asked.includes(kind) &&
-          isChosen(given.type, one) &&
+          isChosen(params.type, one) &&
           (project === null || isProjectNamed(projectPath ?? "", project)) &&
           ts >= (query.filters.since ?? "") &&
           `${said} ${about ?? ""} ${why ?? ""}`.toLowerCase().includes(words)
@@ -156,7 +156,7 @@ export const decisions = defineRoute({
       const page = await listRemovedDecisions(store, part, hash);
       return { ...page, isBehind: false, period };
     }
-    const isStanding = openRuleTest(store, hash, given.state === "unlisted");
+    const isStanding = openRuleTest(store, hash, params.state === "unlisted");
     const meaning = openMeaning(installation);
     return withIndex(
       installation.dataFolder,
@@ -167,7 +167,7 @@ export const decisions = defineRoute({
         const page = await fillPage(
           limit,
           offset,
-          (one) => isChosen(given.type, one),
+          (one) => isChosen(params.type, one),
           async (from) => {
             const read = await findDecisions(store, index, { ...request, offset: from }, hash);
             const standing = await Promise.all(read.decisions.map(isStanding));

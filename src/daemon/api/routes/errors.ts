@@ -69,22 +69,22 @@ export const errors = defineRoute({
     /** Typed among the words. */
     period: TYPED_PERIOD_FIELD,
   }),
-  handle: async ({ given: asked, records, now }) => {
-    const { given, period } = takeTypedPeriod(asked, now);
+  handle: async ({ params: asked, records, now }) => {
+    const { params, period } = takeTypedPeriod(asked, now);
     const { store } = records();
-    const paths = await findProjectPaths(store, given.project);
+    const paths = await findProjectPaths(store, params.project);
     const { errors: all, isComplete } = await loadErrors(store, paths);
-    const of = { projects: paths, since: given.since, until: given.until };
+    const of = { projects: paths, since: params.since, until: params.until };
     const isBlocking = await openBlockingTest(store);
-    const found = joinErrors(searchErrors(all, given.q ?? "", ERROR_SYNONYMS))
+    const found = joinErrors(searchErrors(all, params.q ?? "", ERROR_SYNONYMS))
       .map((error) => countError(error, of, isBlocking))
       .filter(({ cost }) => (paths === null ? cost.times : cost.occurrences.length) > 0);
-    const counted = given.q === null ? await withoutSlips(store, found) : found;
-    const { state } = given;
+    const counted = params.q === null ? await withoutSlips(store, found) : found;
+    const { state } = params;
     // What is ignored is found by whoever looks for it.
-    const listed = given.q === null ? counted.filter(isHeeded) : counted;
+    const listed = params.q === null ? counted.filter(isHeeded) : counted;
     const chosen = state === null ? listed : counted.filter(IN_STATE[state]);
-    const { page, next } = pageOf(sortCounted(chosen, given.sort), given);
+    const { page, next } = pageOf(sortCounted(chosen, params.sort), params);
     const days = daysOf(of, now);
     return {
       errors: await Promise.all(page.map((one) => toApiKnownError(store, one, of, days))),

@@ -58,13 +58,13 @@ export const file = defineRoute({
     isComplete: FLAG,
   }),
   handle: async (call) => {
-    const { given, records, text } = call;
+    const { params, records, text } = call;
     const { store, installation } = records();
-    const of = { projectPath: given.project, file: given.file };
+    const of = { projectPath: params.project, file: params.file };
     const worked = await store.workedFile(of);
     if (worked === null) throw new ApiFault(404, "NO_FILE", text.api.faults.noFile);
-    const behind = given.cursor === null ? null : parseCursor(given.cursor, text);
-    const { limit } = given;
+    const behind = params.cursor === null ? null : parseCursor(params.cursor, text);
+    const { limit } = params;
     const found = await store.fileSessions({
       ...of,
       ...(behind === null ? {} : { behind }),

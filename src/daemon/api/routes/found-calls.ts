@@ -29,7 +29,7 @@ export const foundCalls = defineRoute({
     const { store } = call.records();
     const session = record ?? (await store.session(sessionId));
     const whose = session === null ? null : toArchiveOwner(session);
-    const words = call.given.q?.trim() ?? "";
+    const words = call.params.q?.trim() ?? "";
     if (whose === null || words === "") return { sessionId, calls: [], events: [] };
     const calls = await findInCalls(whose, words, recordLookupOptions(call));
     return { sessionId, calls: [...calls], events: await eventsOf(store, sessionId, calls) };

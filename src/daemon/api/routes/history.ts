@@ -60,15 +60,15 @@ export const history = defineRoute({
   }),
   handle: async (call) => {
     const { records, text, now } = call;
-    const { given, period } = takeTypedPeriod(call.given, now);
+    const { params, period } = takeTypedPeriod(call.params, now);
     const { store, installation } = records();
-    const { cursor, sort, limit } = given;
+    const { cursor, sort, limit } = params;
     const behind = cursor === null ? null : parseCursor(cursor, sort);
     if (cursor !== null && behind === null) {
       throw new ApiFault(400, "GONE_CURSOR", text.api.faults.goneCursor);
     }
-    const { sessionIds, isComplete } = await findSessionsAbout(given, call);
-    const historyQuery = await queryOfSessions(given, call, sessionIds);
+    const { sessionIds, isComplete } = await findSessionsAbout(params, call);
+    const historyQuery = await queryOfSessions(params, call, sessionIds);
     const found = await store.history({
       ...historyQuery,
       ...(behind === null ? {} : { behind }),

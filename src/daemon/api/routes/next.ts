@@ -58,9 +58,9 @@ export const next = defineRoute({
   },
   isApart: true,
   answers: ANSWER,
-  handle: async ({ given, daemonHome }) => {
-    const { project, session } = given;
-    const source = given.source ?? (session === null ? "startup" : "resume");
+  handle: async ({ params, daemonHome }) => {
+    const { project, session } = params;
+    const source = params.source ?? (session === null ? "startup" : "resume");
     const { answer } = await daemonHome.runOwn([
       "context",
       "preview",

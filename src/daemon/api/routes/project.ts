@@ -66,8 +66,8 @@ export const project = defineRoute({
     /** False while files of older sessions are still being read. */
     isComplete: FLAG,
   }),
-  handle: async ({ given, now, records, text }) => {
-    const projectPath = given.project;
+  handle: async ({ params, now, records, text }) => {
+    const projectPath = params.project;
     const { store, installation } = records();
     const query = { projectPaths: [projectPath], startedBy: "person" } as const;
     const found = await store.history({ ...query, limit: MAX_SESSIONS_READ });

@@ -81,10 +81,10 @@ export const projects = defineRoute({
   }),
   handle: async (call) => {
     const { records, monitor, now } = call;
-    const { given } = takeTypedPeriod(call.given, now);
+    const { params } = takeTypedPeriod(call.params, now);
     const { store, installation } = records();
-    const { project, client, since, until } = given;
-    const chosen = await findChosenSessions(given, call);
+    const { project, client, since, until } = params;
+    const chosen = await findChosenSessions(params, call);
     const every = await store.sessionTraces();
     const traces = chosen === null ? every : every.filter((one) => chosen.has(one.sessionId));
     const isThen = ({ lastEventAt: at }: SessionStub): boolean =>
@@ -117,11 +117,11 @@ export const projects = defineRoute({
       ({ lastEventAt }) => localDay(Date.parse(lastEventAt)),
     );
     const concluded =
-      given.concluded === null
+      params.concluded === null
         ? NO_CONCLUSIONS
         : await findConclusions(store, [...byProject.values()]);
     const today = localDay(now.getTime());
-    const days = given.concluded === null ? [] : listDays(laterDay(today, 1 - TREND_DAYS), today);
+    const days = params.concluded === null ? [] : listDays(laterDay(today, 1 - TREND_DAYS), today);
     return {
       projects: [...byProject]
         .map(([projectPath, all]) => {

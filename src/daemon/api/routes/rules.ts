@@ -68,26 +68,26 @@ export const rules = defineRoute({
     /** Typed among the words. */
     period: TYPED_PERIOD_FIELD,
   }),
-  handle: async ({ given: said, now, records }) => {
-    const { given, period } = takeTypedPeriod(said, now);
+  handle: async ({ params: said, now, records }) => {
+    const { params, period } = takeTypedPeriod(said, now);
     const { store, installation } = records();
     const hash = keyedHash(installation.paths.run);
-    const paths = await findProjectPaths(store, given.project);
+    const paths = await findProjectPaths(store, params.project);
     const { live, over } = await loadRuleOverview({ store, hash }, paths, now);
-    const words = (given.q ?? "").toLowerCase().split(/\s+/);
+    const words = (params.q ?? "").toLowerCase().split(/\s+/);
     const isWanted = (one: Pick<OverviewEntry, "text" | "ts">, ...others: readonly string[]) => {
       const text = [one.text, ...others].join(" ").toLowerCase();
       const isInTime =
-        one.ts >= (given.since ?? "") && (given.until === null || one.ts < given.until);
+        one.ts >= (params.since ?? "") && (params.until === null || one.ts < params.until);
       return isInTime && words.every((word) => text.includes(word));
     };
     const isAsked = (one: OverviewEntry | OverEntry, other = ""): boolean =>
-      (given.type === null || one.kind === given.type) &&
+      (params.type === null || one.kind === params.type) &&
       isWanted(one, one.memory?.why ?? "", other);
     const asked = live.filter((one) => isAsked(one, one.later?.text));
-    const { page, next } = pageOf(asked, given);
+    const { page, next } = pageOf(asked, params);
     const possible =
-      given.type === null || given.type === "rule"
+      params.type === null || params.type === "rule"
         ? await listRecentPossibleRules(store, hash, paths, now)
         : [];
     return {

@@ -112,14 +112,14 @@ export const search = defineRoute({
     /** What it asks the list of errors, where it asks what failed; null otherwise. */
     failure: orNull(fields({ since: orNull(TEXT), until: orNull(TEXT), words: TEXT })),
   }),
-  handle: async ({ given: asked, now, records, text }) => {
-    const { given, period } = takeTypedPeriod(asked, now);
-    const query = buildParsedQuery(given, now, text);
+  handle: async ({ params: asked, now, records, text }) => {
+    const { params, period } = takeTypedPeriod(asked, now);
+    const query = buildParsedQuery(params, now, text);
     const { store, installation } = records();
     const meaning = openMeaning(installation);
-    const withFacets = given.facets !== null;
-    const { limit, offset } = given;
-    const asksKind = given.type.length > 0 || offset > 0;
+    const withFacets = params.facets !== null;
+    const { limit, offset } = params;
+    const asksKind = params.type.length > 0 || offset > 0;
     return withIndex(
       installation.dataFolder,
       async (index) => {

@@ -32,16 +32,16 @@ export const sessions = defineRoute({
     totalCount: WHOLE,
     lastRefresh: TIME,
   }),
-  handle: ({ given, monitor }) => {
+  handle: ({ params, monitor }) => {
     const { sessions: all, ...counted } = monitor.getStatus();
-    const { state, phase, project } = given;
+    const { state, phase, project } = params;
     const isAsked = (one: SessionSnapshot): boolean =>
       (state === null || (state === WAITING ? one.group === "needs" : one.state === state)) &&
       (phase === null || one.activityPhase === phase) &&
       (project === null ||
         one.projectName === project ||
         (one.projectPath !== null && isProjectNamed(one.projectPath, project)));
-    const { page, next } = pageOf(all.filter(isAsked), given);
+    const { page, next } = pageOf(all.filter(isAsked), params);
     return Promise.resolve({ sessions: page, next, ...counted });
   },
 });

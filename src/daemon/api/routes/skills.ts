@@ -38,19 +38,19 @@ export const skills = defineRoute({
       ),
     ),
   }),
-  handle: async ({ given, monitor, records }) => {
+  handle: async ({ params, monitor, records }) => {
     const { store } = records();
-    const { session: sessionId, since } = given;
+    const { session: sessionId, since } = params;
     const query = {
       type: "skill.lifecycle",
       limit: MAX_EVENTS_READ,
       ...(sessionId === null ? {} : { sessionId }),
       ...(since === null ? {} : { since }),
     };
-    const events = await queryProjects(await findProjectPaths(store, given.project), (project) =>
+    const events = await queryProjects(await findProjectPaths(store, params.project), (project) =>
       store.queryEvents({ ...query, ...project }),
     );
-    const { page, next } = pageOf(countSkills(events), given);
+    const { page, next } = pageOf(countSkills(events), params);
     const current = monitor.getActive().flatMap((one) => {
       const { currentSkill: skillName, projectName } = one;
       return skillName === null ? [] : [{ skillName, sessionId: one.sessionId, projectName }];

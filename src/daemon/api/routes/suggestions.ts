@@ -103,13 +103,13 @@ export const suggestions = defineRoute({
     /** The person's own client that could word what rules have worded; null where there is none, or nothing to word. */
     analyst: orNull(TEXT),
   }),
-  handle: async ({ given, records, text, daemonHome }) => {
+  handle: async ({ params, records, text, daemonHome }) => {
     const { store } = records();
     const traces = await store.sessionTraces();
-    const named = await findProjectPaths(store, given.project);
+    const named = await findProjectPaths(store, params.project);
     const asked = named ?? projectsIn(traces);
     const { open, lookedAt, days, isTooEarly } = await loadCachedSuggestions(store, asked);
-    const { page, next } = pageOf(open, given);
+    const { page, next } = pageOf(open, params);
     const { language } = loadConfig(daemonHome.paths.config).config;
     const told: PublicSuggestion[] = [];
     for (const one of page) told.push(await publicSuggestion(one, store, { language, text }));

@@ -26,11 +26,11 @@ export const timeline = defineRoute({
   }),
   handle: async (call) => {
     const { records } = call;
-    const { cursor, order, type, limit } = call.given;
+    const { cursor, order, type, limit } = call.params;
     const { sessionId } = await findSession(call);
     const { store } = records();
     if (cursor !== null) await requireCursor(call, store, sessionId, cursor);
-    const found = await queryEventPage(store, sessionId, call.given, type);
+    const found = await queryEventPage(store, sessionId, call.params, type);
     const page = takeFitting(found.slice(0, limit), LARGEST_PAGE);
     const removed = await readRemovedMemories(store);
     const events = page.filter(({ id }) => !removed.has(id));

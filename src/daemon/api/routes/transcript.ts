@@ -40,7 +40,7 @@ export const transcript = defineRoute({
     next: orNull(WHOLE),
   }),
   handle: async (call) => {
-    const { since, offset, limit } = call.given;
+    const { since, offset, limit } = call.params;
     const { sessionId, record } = await findSession(call);
     const { store } = call.records();
     const session = record ?? (await store.session(sessionId));

@@ -53,24 +53,24 @@ export const usage = defineRoute({
     /** Null when all is counted; until then `total` has no cost. */
     counting: COUNTING_SCHEMA,
   }),
-  handle: async ({ given, now, records, monitor }) => {
+  handle: async ({ params, now, records, monitor }) => {
     const { store, installation } = records();
-    const { by, session: sessionId } = given;
+    const { by, session: sessionId } = params;
     const dayOf = (time: string | null): string | null =>
       time === null ? null : localDay(Date.parse(time));
-    const since = dayOf(given.since) ?? localDay(now.getTime() - DEFAULT_DAYS * DAY_MS);
-    const until = dayOf(given.until);
+    const since = dayOf(params.since) ?? localDay(now.getTime() - DEFAULT_DAYS * DAY_MS);
+    const until = dayOf(params.until);
     const query = {
       since,
       ...(until === null ? {} : { until }),
       ...(sessionId === null ? {} : { sessionId }),
     };
-    const paths = await findProjectPaths(store, given.project);
+    const paths = await findProjectPaths(store, params.project);
     const asked = { projectPaths: paths, since, until };
     const { counting } = await readCountingProgress({ store, installation }, monitor, asked);
     const rows = await queryProjects(paths, (project) => store.usage({ ...query, ...project }));
     const report = makeUsageReport(rows, by, readOwnPrices(installation.paths.home).prices);
-    const { page, next } = pageOf(report.groups, given);
+    const { page, next } = pageOf(report.groups, params);
     const total = withoutPartialCost(report.total, counting === null);
     return {
       ...report,

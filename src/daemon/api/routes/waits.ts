@@ -85,9 +85,9 @@ export const waits = defineRoute({
     /** False when there was more than could be counted. */
     isComplete: FLAG,
   }),
-  handle: async ({ given, records, now, monitor }) => {
+  handle: async ({ params, records, now, monitor }) => {
     const { store, installation } = records();
-    const { by, state, session: sessionId, since } = given;
+    const { by, state, session: sessionId, since } = params;
     const query = {
       limit: MAX_WAITS_READ,
       state,
@@ -95,7 +95,7 @@ export const waits = defineRoute({
       ...(since === null ? {} : { since }),
     };
     const live = monitor.getAll();
-    const found = await queryProjects(await findProjectPaths(store, given.project), (project) =>
+    const found = await queryProjects(await findProjectPaths(store, params.project), (project) =>
       store.waits({ ...query, ...project }),
     );
     const evidence = { now, isRunning };
@@ -103,8 +103,8 @@ export const waits = defineRoute({
     const rows = currentWaits
       .filter(({ decision }) => query.state === "all" || decision === null)
       .toSorted((a, b) => (a.askedAt < b.askedAt ? 1 : -1));
-    const listed = pageOf(by === null ? rows : [], given);
-    const grouped = pageOf(by === null ? [] : groupWaits(rows, by, now.getTime()), given);
+    const listed = pageOf(by === null ? rows : [], params);
+    const grouped = pageOf(by === null ? [] : groupWaits(rows, by, now.getTime()), params);
     const { userHome } = installation.paths;
     const settings = permissionSettings("user", {
       env: process.env,

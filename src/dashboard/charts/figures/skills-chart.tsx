@@ -47,7 +47,7 @@ export const SkillsChart = ({ data }: { readonly data: ChartsData }): JSX.Elemen
                 key: skillName,
                 label: skillName,
                 value: runs,
-                shown: text.shown(runs, sessions),
+                valueText: text.shown(runs, sessions),
               }))}
             />
           </div>

@@ -61,7 +61,7 @@ export const ProjectCosts = ({ data }: ChartsDataProps): JSX.Element => {
               nameOf(one.key)
             ),
             value: one.costUsd ?? 0,
-            shown: (
+            valueText: (
               <>
                 <b>{costShareText(one)}</b>
                 <span class="charts-extra muted">{text.cost.tokens(tokensText(one.tokens))}</span>

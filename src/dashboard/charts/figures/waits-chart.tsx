@@ -40,7 +40,7 @@ const WaitsByAction = ({ data }: ChartsDataProps): JSX.Element => {
             key: nameOf(group),
             label: <span title={nameOf(group)}>{nameOf(group)}</span>,
             value: group.totalMs,
-            shown:
+            valueText:
               text.groupShown(spanText(group.totalMs), group.timed) +
               (group.open === 0 ? "" : ` · ${text.groupOpen(group.open)}`),
           }))}

@@ -94,7 +94,7 @@ export const Conversation = ({
   const isTyped = useRef(false);
   useEffect(() => {
     // What the address asks for is gone to by itself.
-    const from = isTyped.current ? (list.current?.seen()?.[0] ?? 0) : Number.NaN;
+    const from = isTyped.current ? (list.current?.visibleRange()?.[0] ?? 0) : Number.NaN;
     isTyped.current = true;
     const at = Number.isNaN(from)
       ? null
@@ -149,7 +149,7 @@ export const Conversation = ({
         />
         <TalkChips
           turns={turns}
-          chosen={kinds}
+          kinds={kinds}
           onChoose={(chosen) => change({ only: [...chosen].join(",") })}
         />
         <Button kind="quiet" icon="down" onClick={() => list.current?.scrollToEnd()}>
@@ -208,7 +208,7 @@ export const Conversation = ({
             </TranscriptSourceContext.Provider>
           )}
           {items.length > 0 && (
-            <TalkOverview turns={turns} items={items} found={matches} list={list} frame={frame} />
+            <TalkOverview turns={turns} items={items} matches={matches} list={list} frame={frame} />
           )}
         </div>
         {isWide && !hasPane && <TalkOutline items={items} list={list} frame={frame} />}

@@ -86,7 +86,7 @@ const Prompt = ({
   ...doing
 }: TalkItemPropsOf<"prompt">): JSX.Element => {
   const { conversation: text } = words();
-  const { said, note } = splitClientNotes(row.text ?? row.line);
+  const { words: said, note } = splitClientNotes(row.text ?? row.line);
   const isLong = isLongPrompt(said);
   return (
     <article class="talk-prompt" aria-label={text.you} {...itemAttributes(doing)}>

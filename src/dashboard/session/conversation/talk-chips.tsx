@@ -8,26 +8,26 @@ import type { TalkTurn } from "./talk-turns.ts";
 
 export const TalkChips = ({
   turns,
-  chosen,
+  kinds,
   onChoose,
 }: {
   readonly turns: readonly TalkTurn[];
-  readonly chosen: ReadonlySet<TalkKind>;
+  readonly kinds: ReadonlySet<TalkKind>;
   readonly onChoose: (kinds: ReadonlySet<TalkKind>) => void;
 }): JSX.Element => {
   const { conversation: text } = words();
   const counts = useMemo(() => countTalk(turns), [turns]);
-  const shown = TALK_KINDS.filter((kind) => counts[kind] > 0 || chosen.has(kind));
+  const shown = TALK_KINDS.filter((kind) => counts[kind] > 0 || kinds.has(kind));
   return (
     <div class="chips" role="group" aria-label={text.filters}>
-      <Chip isOn={chosen.size === 0} onToggle={() => onChoose(new Set())}>
+      <Chip isOn={kinds.size === 0} onToggle={() => onChoose(new Set())}>
         {text.all}
       </Chip>
       {shown.map((kind) => (
         <Chip
           key={kind}
-          isOn={chosen.has(kind)}
-          onToggle={() => onChoose(chosen.symmetricDifference(new Set([kind])))}
+          isOn={kinds.has(kind)}
+          onToggle={() => onChoose(kinds.symmetricDifference(new Set([kind])))}
         >
           {text.kinds[kind]} <span class="number muted">{countText(counts[kind])}</span>
         </Chip>

@@ -42,7 +42,7 @@ export function onTalkKey(
 function placeHere(target: HTMLElement, direction: 1 | -1, list: List): number {
   const index = target.closest<HTMLElement>("[data-index]")?.dataset["index"];
   if (index !== undefined) return Number(index);
-  const [first, last] = list.current?.seen() ?? [0, 0];
+  const [first, last] = list.current?.visibleRange() ?? [0, 0];
   return direction === 1 ? first - 1 : last + 1;
 }
 

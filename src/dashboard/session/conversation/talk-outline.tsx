@@ -34,7 +34,7 @@ export const TalkOutline = ({
   const entries = useMemo(() => outlineEntries(items), [items]);
   const here = useEntryInSight(entries, list, frame);
   useEffect(() => {
-    const [first, last] = own.current?.seen() ?? [0, Infinity];
+    const [first, last] = own.current?.visibleRange() ?? [0, Infinity];
     if (here <= first || here >= last) own.current?.scrollTo(here);
   }, [here]);
   if (entries.length < MIN_ENTRIES) return null;
@@ -113,7 +113,7 @@ const LINE_MARKS = /^(?:#{1,6}[ \t]+|```[\w-]*[ \t]*$)/gm;
 
 /** What somebody typed; of a prompt that is nothing else, what the client said. */
 function entryText(prompt: string): string {
-  const { said, note } = splitClientNotes(prompt);
+  const { words: said, note } = splitClientNotes(prompt);
   return (said === "" ? note : said).replaceAll(LINE_MARKS, "").trim().slice(0, ENTRY_UNITS);
 }
 

@@ -44,20 +44,20 @@ type List = { readonly current: VirtualListHandle | null };
 export const TalkOverview = ({
   turns,
   items,
-  found,
+  matches,
   list,
   frame,
 }: {
   readonly turns: readonly TalkTurn[];
   readonly items: readonly TalkItem[];
   /** Where what is looked for stands. */
-  readonly found: readonly number[];
+  readonly matches: readonly number[];
   readonly list: List;
   /** Of the list. */
   readonly frame: { readonly current: HTMLElement | null };
 }): JSX.Element | null => {
   const { conversation: text, session } = words();
-  const all = useMemo(() => buildOverview(turns, items, found), [turns, items, found]);
+  const all = useMemo(() => buildOverview(turns, items, matches), [turns, items, matches]);
   const { stretches, marks } = all;
   const scroller = (): HTMLElement | null =>
     frame.current?.querySelector<HTMLElement>(".virtual") ?? null;

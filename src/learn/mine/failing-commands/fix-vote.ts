@@ -56,8 +56,8 @@ export function voteRemedy(failures: readonly FixableFailure[]): Remedy | null {
   const without =
     culprit === null ? fixes : fixes.filter(({ run }) => isWithout(run, culprit, form));
   if (!isAgreed(without.length, fixes.length) || failures.some(isRefuted)) return null;
-  const votes = without.flatMap(({ failed, run }) => [
-    ...findRemedies(form, culprit, failed.command, run.command),
+  const votes = without.flatMap(({ failure, run }) => [
+    ...findRemedies(form, culprit, failure.command, run.command),
   ]);
   const [best = []] = [...Map.groupBy(votes, normalPath).values()].toSorted(
     (a, b) => b.length - a.length,
@@ -129,14 +129,14 @@ const isSameProgram = (one: string, other: string): boolean => {
   return splitCommands(other).some((words) => programs.has(getProgram(words)));
 };
 
-type FoundFix = { readonly failed: FixableFailure; readonly run: MinedRun };
+type FoundFix = { readonly failure: FixableFailure; readonly run: MinedRun };
 
 /** Several failures before one success are fixed once. */
 function distinctFixes(failures: readonly FixableFailure[]): readonly FoundFix[] {
   const fixes = new Map<string, FoundFix>();
-  for (const failed of failures) {
-    const run = findFix(failed);
-    if (run !== null) fixes.set(run.eventId, { failed, run });
+  for (const failure of failures) {
+    const run = findFix(failure);
+    if (run !== null) fixes.set(run.eventId, { failure, run });
   }
   return [...fixes.values()];
 }

@@ -17,7 +17,7 @@ type FailureCounts = {
 export type NearMiss = {
   /** What the program said last. */
   readonly error: string;
-  readonly seen: FailureCounts;
+  readonly counts: FailureCounts;
   readonly needed: FailureCounts;
 };
 
@@ -40,7 +40,7 @@ export async function findNearMiss(
   const { group, last } = nearest;
   return {
     error: last.error,
-    seen: { events: group.length, ...measureSpread(group) },
+    counts: { events: group.length, ...measureSpread(group) },
     needed: getThresholds(last.form),
   };
 }

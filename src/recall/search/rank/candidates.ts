@@ -30,8 +30,8 @@ export async function findCandidateDocuments(
 /** Terms that a document has when it has every word as it was asked for. */
 function listNecessaryTerms(wanted: readonly QueryTerm[]): readonly string[] {
   const terms = new Set<string>();
-  for (const { asked, forms } of wanted) {
-    if (asked.isFiller || asked.kind === "saying") continue;
+  for (const { part, forms } of wanted) {
+    if (part.isFiller || part.kind === "saying") continue;
     const first = forms.find(
       ({ how, look }) => how !== "alike" && look.kind !== "terms" && look.kind !== "apart",
     );
@@ -89,7 +89,7 @@ async function findPromisingDocuments(
     return found;
   };
   const sums = new Map<number, number>();
-  for (const { asked, forms } of wanted) {
+  for (const { part, forms } of wanted) {
     const own = new Map<number, number>();
     for (const form of forms) {
       const terms = listFormTerms(form);
@@ -106,7 +106,7 @@ async function findPromisingDocuments(
       }
       for (const [n, value] of ofForm) if ((own.get(n) ?? 0) < value) own.set(n, value);
     }
-    const filling = asked.isFiller ? 0.2 : 1;
+    const filling = part.isFiller ? 0.2 : 1;
     for (const [n, value] of own) sums.set(n, (sums.get(n) ?? 0) + value * filling);
   }
   return [...sums]

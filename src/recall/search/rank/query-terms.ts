@@ -61,7 +61,7 @@ export async function createQueryTerms(
     }
     const weight = weightOfForms(weighted);
     const isKnown = isThere || isListedWord(one);
-    all.push({ asked: one, forms: weighted, weight: weight === 0 ? 1 : weight, isKnown });
+    all.push({ part: one, forms: weighted, weight: weight === 0 ? 1 : weight, isKnown });
   }
   return all;
 }

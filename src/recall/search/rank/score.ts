@@ -12,7 +12,7 @@ import { DAY_MS } from "../../../event/day.ts";
 
 /** Something asked for, the forms it may have, and how much it says. */
 export type QueryTerm = {
-  readonly asked: QueryPart;
+  readonly part: QueryPart;
   readonly forms: readonly (WordForm & { readonly weight: number })[];
   readonly weight: number;
   /** Some document has it as it was asked for, or it is a word of either language. */
@@ -97,9 +97,9 @@ function bestForm(
     const { share, count, spans } = matchForm(searchableText, form, weightOf);
     if (share < (form.how === "some" ? LEAST_SHARE_OF_RUN : LEAST_SHARE)) continue;
     const isAsSpelt =
-      wanted.asked.kind === "run" ||
+      wanted.part.kind === "run" ||
       form.look.kind !== "term" ||
-      occursAsSpelt(searchableText, spans, wanted.asked.asked);
+      occursAsSpelt(searchableText, spans, wanted.part.asked);
     const quality = form.worth * share ** 1.5 * (isAsSpelt ? 1 : OTHER_FORM);
     const frequency = (count * (SATURATION + 1)) / (count + SATURATION * lengthFactor);
     const value = form.weight * quality * frequency;
@@ -128,19 +128,19 @@ export function scoreDocument(
   const groups: (readonly WordSpan[])[] = [];
   let [sum, translated, covered, all] = [0, 0, 0, 0];
   for (const one of wanted) {
-    const { asked, weight } = one;
+    const { part, weight } = one;
     const best = bestForm(searchableText, one, lengthFactor, how.weightOf);
-    const filling = asked.isFiller ? 0.2 : 1;
+    const filling = part.isFiller ? 0.2 : 1;
     all += weight * filling;
     if (best === null) {
-      if (!asked.isFiller) missing.push(asked.asked);
+      if (!part.isFiller) missing.push(part.asked);
       continue;
     }
     sum += best.value * filling;
     if (best.form.isTranslation === true) translated += best.value * filling;
     covered += weight * filling * Math.min(1, best.quality);
-    if (!asked.isFiller) groups.push(best.spans);
-    found.push(describeMatch(searchableText, asked, best));
+    if (!part.isFiller) groups.push(best.spans);
+    found.push(describeMatch(searchableText, part, best));
   }
   // Words that say nothing find nothing, unless nothing else was asked for.
   if (groups.length === 0 && missing.length > 0)

@@ -17,7 +17,7 @@ export type CheckpointStatement = {
 export type CheckpointInputs = {
   readonly mode: CheckpointMode;
   readonly now: Date;
-  readonly said: CheckpointStatement;
+  readonly statement: CheckpointStatement;
   /** What the project's folder is called. */
   readonly folder: string;
   readonly branch: string | null;

@@ -31,13 +31,13 @@ export type DerivedState = {
 };
 
 export function deriveState(inputs: CheckpointInputs): DerivedState {
-  const { said, change, previous } = inputs;
+  const { statement, change, previous } = inputs;
   const isSame = previous !== null && isSameBranch(inputs.branch, previous.git_branch);
   // Saved again without a new commit, it is the same checkpoint still.
   const same = isSame && previous.git_commit === inputs.commit ? previous : null;
   const { tasks, conflicts } = deriveTasks({
     change,
-    flags: said,
+    flags: statement,
     state: isSame ? previous : null,
     ...snapshotOf(inputs),
   });
@@ -60,9 +60,9 @@ export function deriveState(inputs: CheckpointInputs): DerivedState {
       .filter(isShowablePath)
       .slice(0, STATE_LIMITS.files),
     note:
-      said.note === null
+      statement.note === null
         ? (same?.note ?? null)
-        : cutCharacters(redact(cleanText(said.note)), STATE_LIMITS.units),
+        : cutCharacters(redact(cleanText(statement.note)), STATE_LIMITS.units),
     version: STATE_VERSION,
   };
   const hasTask =

@@ -9,7 +9,7 @@ const OWN_COMMIT = /^WIP: \[(.*)\] - checkpoint$/;
 
 /** Null where nothing but names tells: a branch, a folder, the last commit. */
 export function describeTask({
-  said,
+  statement,
   edited,
   context,
   change,
@@ -22,7 +22,7 @@ export function describeTask({
   };
   const own = ownObjective(objective, original) ?? known.lastPrompt ?? originalTask(original);
   return (
-    toRedactedLine(said.workingOn) ??
+    toRedactedLine(statement.workingOn) ??
     toRedactedLine(edited.workingOn) ??
     toRedactedLine(context === null ? null : workOpen(context, own)) ??
     // A session that was asked for nothing of its own ("run the tests") did not change what the work is.
@@ -35,7 +35,7 @@ export function describeTask({
 }
 
 export function describeWork(inputs: CheckpointInputs): string {
-  const { said, context } = inputs;
+  const { statement, context } = inputs;
   const subject = inputs.lastSubject;
   return (
     describeTask(inputs) ??
@@ -45,7 +45,7 @@ export function describeWork(inputs: CheckpointInputs): string {
     // The last commit may be of the branch that this one was made from.
     toRedactedLine(branchInWords(inputs.branch)) ??
     toRedactedLine(subject) ??
-    toRedactedLine(said.note?.trim().split("\n")[0]) ??
+    toRedactedLine(statement.note?.trim().split("\n")[0]) ??
     toRedactedLine(inputs.branch) ??
     toRedactedLine(inputs.folder) ??
     ""

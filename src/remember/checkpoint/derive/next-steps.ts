@@ -6,7 +6,7 @@ import type { CheckpointInputs } from "./checkpoint-inputs.ts";
 import { toRedactedLine } from "./redacted-line.ts";
 
 export function findNextSteps({
-  said,
+  statement,
   edited,
   change,
   context,
@@ -25,7 +25,7 @@ export function findNextSteps({
   ];
   // Whoever says what is next has said it all.
   return (
-    firstOf([said.next, edited.next]) ??
+    firstOf([statement.next, edited.next]) ??
     limitSteps([...(firstOf(choices) ?? []), ...toLines(failing)])
   );
 }

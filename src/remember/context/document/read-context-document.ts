@@ -26,13 +26,13 @@ export const MAX_DOCUMENT_BYTES = 4 * 1024 * 1024;
 export type DocumentProblem =
   | JsonProblem
   | { readonly kind: "unknown"; readonly path: string }
-  | { readonly kind: "type"; readonly path: string; readonly wanted: ExpectedType }
+  | { readonly kind: "type"; readonly path: string; readonly expected: ExpectedType }
   | { readonly kind: "empty"; readonly path: string }
   | { readonly kind: "missing"; readonly path: string }
   | { readonly kind: "list"; readonly path: string; readonly limit: number; readonly found: number }
   | { readonly kind: "text"; readonly path: string; readonly limit: number; readonly found: number }
   | { readonly kind: "version"; readonly found: string }
-  | { readonly kind: "project"; readonly found: string; readonly wanted: string };
+  | { readonly kind: "project"; readonly found: string; readonly expected: string };
 
 export type ExpectedType = "object" | "list" | "text" | "time";
 
@@ -41,7 +41,7 @@ export type DocumentMeta = Partial<ContextDocument["meta"]>;
 export type DocumentReading =
   | {
       readonly ok: true;
-      readonly stated: ContextStatement;
+      readonly statement: ContextStatement;
       readonly meta: DocumentMeta;
       /** What a whole document has and this one has not. */
       readonly missing: readonly string[];
@@ -67,7 +67,7 @@ export function readContextDocument(
   };
   checkProject(meta.project, found);
   if (found.problems.length > 0) return refuseDocument(...found.problems);
-  return { ok: true, stated: shortenTexts(redactDeep(stated)), meta, missing: found.missing };
+  return { ok: true, statement: shortenTexts(redactDeep(stated)), meta, missing: found.missing };
 }
 
 /** The document, if it is whole; else what it lacks. */
@@ -77,7 +77,7 @@ export function requireWholeDocument(
   if (!reading.ok) return reading.problems;
   if (reading.missing.length > 0) return reading.missing.map((path) => ({ kind: "missing", path }));
   // Nothing is missing, and what is there has the right type.
-  return { meta: reading.meta, ...reading.stated } as ContextDocument;
+  return { meta: reading.meta, ...reading.statement } as ContextDocument;
 }
 
 type DocumentWalk = {
@@ -99,8 +99,8 @@ function takeValue(
   } else if (shape.is === "list") {
     if (Array.isArray(value)) return takeItems(value as readonly Json[], shape, path, found);
   } else if (typeof value === "string") return takeText(value, shape.is, path, found);
-  const wanted = TEXT_KINDS.has(shape.is) ? "text" : (shape.is as ExpectedType);
-  found.problems.push({ kind: "type", path, wanted });
+  const expected = TEXT_KINDS.has(shape.is) ? "text" : (shape.is as ExpectedType);
+  found.problems.push({ kind: "type", path, expected });
   return undefined;
 }
 
@@ -171,7 +171,7 @@ function takeText(text: string, is: TextKind, path: string, found: DocumentWalk)
   if (is === "time") {
     const time = normalizeTime(clean);
     if (time !== null) return toDocumentTime(time);
-    found.problems.push({ kind: "type", path, wanted: "time" });
+    found.problems.push({ kind: "type", path, expected: "time" });
     return undefined;
   }
   return is === "file" ? insideProject(clean, found.projectPath) : clean;
@@ -196,7 +196,7 @@ function checkProject(named: string | undefined, { projectPath, problems }: Docu
   const isSame =
     named.normalize("NFC") === projectPath.normalize("NFC") ||
     (named.startsWith("/") && projectPathOf(named).projectPath === projectPath);
-  if (!isSame) problems.push({ kind: "project", found: named, wanted: projectPath });
+  if (!isSame) problems.push({ kind: "project", found: named, expected: projectPath });
 }
 
 /** Hiding a secret can make a text longer than it may be. */

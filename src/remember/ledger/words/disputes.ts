@@ -18,7 +18,7 @@ import {
 import { differ, topicOf } from "./topics.ts";
 
 /** A rule or a decision, looked through once. */
-export type Said = {
+export type DisputeSide = {
   readonly text: string;
   readonly all: Subject;
   /** Of one thing and not another; both of what names one side alone are empty or whole. */
@@ -46,13 +46,13 @@ const FORBIDS =
   /절대|금지|지\s?(?:마|말)|하면 안|그만|\b(?:never|don['’]?t|do not|must not|mustn['’]?t|avoid|no more|no|stop|without|not to)\b|不要|禁止|不准|勿|ないで|するな/i;
 
 const MAX_CACHED = 500;
-const cache = new Map<string, Said>();
+const cache = new Map<string, DisputeSide>();
 
-export function readSaid(text: string): Said {
+export function readSaid(text: string): DisputeSide {
   const before = cache.get(text);
   if (before !== undefined) return before;
   const [chosen, rejected] = sidesOf(text);
-  const said: Said = {
+  const said: DisputeSide = {
     text,
     all: subjectOf(text),
     chosen: subjectOf(chosen),
@@ -98,7 +98,7 @@ function isDroppedFrom(part: string, subject: Subject, { givesUp }: Change): boo
 export const LIMIT =
   /(?<!\b(?:is|are|was|were|comes?|lives?) )\b(?:for|in)(?! favou?r| place| general| the (?:end|future)) (?:the |our |all )?([a-z][\w-]+(?: [a-z][\w-]+)?)(?=[\s,.!;]|$)|^(?:그럼 |아까 )?(\S+(?: \S+)?)(?:은|는)\s/;
 
-function isLimited({ all }: Said, text: string): boolean {
+function isLimited({ all }: DisputeSide, text: string): boolean {
   const [, english, korean] = LIMIT.exec(text) ?? [];
   const limit = subjectOf(english ?? korean ?? "");
   return (
@@ -111,7 +111,7 @@ function isLimited({ all }: Said, text: string): boolean {
 const IN_DOUBT: ChangeEffect = { ends: false, succeeds: false };
 
 /** Null where it is about something else. */
-export function judgeChange(sentence: Said, change: Change): ChangeEffect | null {
+export function judgeChange(sentence: DisputeSide, change: Change): ChangeEffect | null {
   const effect = judgeForm(sentence, change);
   if (effect !== null || !change.takesBack || sentence.text === change.text) return effect;
   const { names, words, share } = overlapOf(sentence.all, subjectOf(change.text));
@@ -119,7 +119,7 @@ export function judgeChange(sentence: Said, change: Change): ChangeEffect | null
   return isRelated && !isRestated(sentence, change.text) ? IN_DOUBT : null;
 }
 
-function judgeForm(sentence: Said, change: Change): ChangeEffect | null {
+function judgeForm(sentence: DisputeSide, change: Change): ChangeEffect | null {
   if (sentence.text === change.text) return null;
   const there = subjectOf(change.text);
   const shared = overlapOf(sentence.all, there);
@@ -177,7 +177,7 @@ const FREELY =
 
 /** "커밋은 이제 알아서 해도 돼", where commits were made only on demand. */
 const isLoosened = (
-  { text }: Said,
+  { text }: DisputeSide,
   change: Change,
   { names, words }: ReturnType<typeof overlapOf>,
 ): boolean =>
@@ -193,7 +193,7 @@ const OF_DEMAND =
   /\b(?:need|needs|have|has|needed|required) to \w+|\b(?:forget|ignore|disregard|never ?mind|scrap|skip|lift|drop)\b|\b(?:rules?|thing|ban|restriction|convention|policy)\b|규칙|원칙|방침|금지|얘기|이야기|안 [가-힣 ]{1,10}도 ?(?:이제 ?)?(?:돼|되|된|됩|괜찮)|지 ?않아도|필요(?:는|가|도)? ?없|잊|없던|무시/i;
 
 /** "You don't need to run prettier any more" ends a longer rule, where prettier is all that it names. */
-function namesAll(sentence: Said, change: Change, there: Subject, covered: number): boolean {
+function namesAll(sentence: DisputeSide, change: Change, there: Subject, covered: number): boolean {
   if (!change.givesUp || !OF_DEMAND.test(change.text) || covered < MOST) return false;
   // Of two demands the other stays.
   if (/\b(?:and|but)\b|;|[가-힣](?:하고|쓰고|하며),? /.test(sentence.text)) return false;
@@ -210,7 +210,7 @@ const hasName = (subject: Subject): boolean =>
   [...subject.values()].some((weight) => weight >= NAME_WEIGHT);
 
 function relates(
-  { all }: Said,
+  { all }: DisputeSide,
   there: Subject,
   { share, names, words }: ReturnType<typeof overlapOf>,
   isOther: boolean,
@@ -222,13 +222,13 @@ function relates(
 }
 
 /** What is over is what was settled, and not a thing beside it. */
-const isMainThing = ({ chosen }: Said, there: Subject): boolean => {
+const isMainThing = ({ chosen }: DisputeSide, there: Subject): boolean => {
   const { share, names } = overlapOf(chosen, there);
   return names > 0 ? share >= MIN_SHARE : share >= MOST;
 };
 
 /** The same thing over the same other. */
-function isRestated(sentence: Said, text: string): boolean {
+function isRestated(sentence: DisputeSide, text: string): boolean {
   if (sentence.rejected.size === 0) return false;
   const { chosen, rejected } = readSaid(text);
   return (

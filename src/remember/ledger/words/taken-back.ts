@@ -4,7 +4,7 @@
  */
 import { SAME_THINGS } from "../../../lexicon/same-things.ts";
 import { type Change, readChange } from "./changes.ts";
-import { LIMIT, type Said, readSaid } from "./disputes.ts";
+import { LIMIT, type DisputeSide, readSaid } from "./disputes.ts";
 import { mayBeSameAct } from "./permitted-acts.ts";
 import { takesBack } from "./sentence-score.ts";
 import { findIn, NAME_WEIGHT, type Subject, subjectOf, toStem } from "./subjects.ts";
@@ -97,7 +97,7 @@ function readTakeBack({ text, givesUp, permits, takesBack: mayBe }: Change): Tak
 const isAboutSomething = (subject: Subject): boolean =>
   [...subject.values()].some((weight) => weight >= 1);
 
-function isAboutRule(said: Said, { text, about, permitsOnly }: TakeBack): boolean {
+function isAboutRule(said: DisputeSide, { text, about, permitsOnly }: TakeBack): boolean {
   if (said.text === text || said.rejected.size > 0) return false;
   if (permitsOnly && !said.forbids) return false;
   const speaks = SPEAKS_OF_RULE.test(text);

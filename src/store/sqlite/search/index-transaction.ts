@@ -35,7 +35,7 @@ export function openIndexTransaction(
   { db, path }: { readonly db: Database; readonly path: string },
   names: NameTable,
   { termsOf, soundOf }: { readonly termsOf: TermExtractor; readonly soundOf: SoundEncoder },
-): IndexTransaction & { readonly begun: () => void; readonly ending: () => void } {
+): IndexTransaction & { readonly begin: () => void; readonly ending: () => void } {
   let counts: IndexCounts = { documents: 0, terms: 0 };
   const words = new Set<string>();
   const vectors = openVectorWriter({ db, path });
@@ -64,7 +64,7 @@ export function openIndexTransaction(
       lastInsertRowid,
       [...terms, ...filterTerms(row)].join(" "),
     );
-    vectors.added(Number(lastInsertRowid));
+    vectors.add(Number(lastInsertRowid));
     for (const word of spelt) {
       if (words.has(word)) continue;
       words.add(word);
@@ -90,7 +90,7 @@ export function openIndexTransaction(
       [...terms, ...filterTerms(row)].join(" "),
     );
     db.query("delete from documents where n = ?").run(row.n);
-    vectors.removed(row.n);
+    vectors.remove(row.n);
     counts.documents--;
     counts.terms -= row.length;
     const left = spelt.difference(wordsElsewhere(spelt));
@@ -135,10 +135,10 @@ export function openIndexTransaction(
   }
 
   return {
-    begun: () => {
+    begin: () => {
       names.forgetKnown();
       words.clear();
-      vectors.begun();
+      vectors.begin();
       counts = {
         documents: readCount(db, path, "documents"),
         terms: readCount(db, path, "terms"),
@@ -193,7 +193,7 @@ export function openIndexTransaction(
       for (const table of ["documents", "names", "words", "touched", "states", "facts"])
         db.run(`delete from ${table}`);
       db.run("insert into postings (postings) values ('delete-all')");
-      vectors.cleared();
+      vectors.clear();
       names.forgetKnown();
       words.clear();
       counts = { documents: 0, terms: 0 };

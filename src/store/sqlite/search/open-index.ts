@@ -58,7 +58,7 @@ export function openSearchIndex(path: string, opening: SearchIndexOptions): Sear
   return {
     transact: (work, wait = waitMs) =>
       write(async () => {
-        transaction.begun();
+        transaction.begin();
         const result = await work(transaction);
         transaction.ending();
         return result;

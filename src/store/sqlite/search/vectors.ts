@@ -82,12 +82,12 @@ function unpackVector(bytes: Uint8Array): Float32Array {
 
 /** The writing half, for one transaction: blocks are changed in memory and written once, at its end. */
 export type VectorWriter = {
-  readonly begun: () => void;
+  readonly begin: () => void;
   readonly ending: () => void;
   readonly save: (model: VectorModel, from: number, vectors: readonly DocumentVector[]) => void;
-  readonly added: (n: number) => void;
-  readonly removed: (n: number) => void;
-  readonly cleared: () => void;
+  readonly add: (n: number) => void;
+  readonly remove: (n: number) => void;
+  readonly clear: () => void;
 };
 
 export function openVectorWriter(where: IndexDatabase): VectorWriter {
@@ -124,7 +124,7 @@ export function openVectorWriter(where: IndexDatabase): VectorWriter {
   }
 
   return {
-    begun: () => {
+    begin: () => {
       made = readVectorState(where);
       isChanged = false;
       blocks.clear();
@@ -148,18 +148,18 @@ export function openVectorWriter(where: IndexDatabase): VectorWriter {
       isChanged = true;
     },
     // A number is given again when the newest document was removed.
-    added: (n) => {
+    add: (n) => {
       if (made === null || n > made.upTo) return;
       made = { ...made, upTo: n - 1 };
       isChanged = true;
     },
-    removed: (n) => {
+    remove: (n) => {
       if (made === null) return;
       const size = codeWords(made.dims);
       codesAt(blockOf(n), size).fill(0, slotOf(n) * size, (slotOf(n) + 1) * size);
       if (made.isKept) db.query("delete from vectors where n = ?").run(n);
     },
-    cleared: clear,
+    clear: clear,
   };
 }
 

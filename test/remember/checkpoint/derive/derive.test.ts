@@ -217,7 +217,7 @@ test("a numbered change is known by its number, a dated one by its name [R171]",
 const known = (given: Partial<CheckpointInputs> = {}): CheckpointInputs => ({
   mode: "quick",
   now: new Date("2025-01-15T14:30:00.123Z"),
-  said: { workingOn: null, next: [], completed: [], pending: [], note: null },
+  statement: { workingOn: null, next: [], completed: [], pending: [], note: null },
   folder: "shop",
   branch: "feature/x",
   commit: "a94a8fe5ccb19ba61c4c0873d391e987982fbbd3",
@@ -235,7 +235,7 @@ const known = (given: Partial<CheckpointInputs> = {}): CheckpointInputs => ({
   ...given,
 });
 
-const NOTHING_SAID = known().said;
+const NOTHING_SAID = known().statement;
 
 const context = (
   current_objective: string,
@@ -285,7 +285,7 @@ test("what was done is what the work is about, before what was asked for last [R
 });
 
 test("what the work is about comes from the nearest source that tells [R172]", () => {
-  const said = { ...NOTHING_SAID, workingOn: "by flag" };
+  const statement = { ...NOTHING_SAID, workingOn: "by flag" };
   const all: Partial<CheckpointInputs>[] = [
     { branch: null },
     { branch: "main" },
@@ -297,7 +297,7 @@ test("what the work is about comes from the nearest source that tells [R172]", (
     { lastPrompt: "the last prompt" },
     { context: context("the objective") },
     { edited: { workingOn: "by hand", next: [] } },
-    { said },
+    { statement },
   ];
   const told = all.map((_one, at) => {
     const so = Object.assign({}, ...all.slice(0, at + 1)) as Partial<CheckpointInputs>;
@@ -376,12 +376,14 @@ test("without a session a branch of its own says more than the last commit, whic
 
 test("without git a note says what the work is about, else the folder does [R172]", () => {
   const of = (note: string | null): string =>
-    deriveState(known({ branch: null, commit: null, said: { ...NOTHING_SAID, note } })).state
+    deriveState(known({ branch: null, commit: null, statement: { ...NOTHING_SAID, note } })).state
       .working_on;
   expect([of("the refund\nis next"), of(null)]).toEqual(["the refund", "shop"]);
   const previous = sampleState({ working_on: "shop", git_branch: null });
   const said = { ...NOTHING_SAID, note: "the refund" };
-  expect(deriveState(known({ branch: null, previous, said })).state.working_on).toBe("the refund");
+  expect(deriveState(known({ branch: null, previous, statement: said })).state.working_on).toBe(
+    "the refund",
+  );
 });
 
 test.each([
@@ -401,7 +403,7 @@ test.each([
     expect(steps({})).toEqual(listed);
     expect(steps({ previous: sampleState({ next_steps: ["before"] }) })).toEqual(listed);
     expect(steps({ context: context("", ["open"]) })).toEqual(["open"]);
-    expect(steps({ said: { ...NOTHING_SAID, next: ["said"] } })).toEqual(["said"]);
+    expect(steps({ statement: { ...NOTHING_SAID, next: ["said"] } })).toEqual(["said"]);
   },
 );
 
@@ -435,15 +437,15 @@ test("next steps are those said, else OpenSpec's behind the last finished, else 
   expect(
     steps({ change: change("x", boxes), edited: { workingOn: null, next: ["mine"] } }),
   ).toEqual(["mine"]);
-  expect(steps({ change: change("x", boxes), said: { ...NOTHING_SAID, next: ["said"] } })).toEqual([
-    "said",
-  ]);
+  expect(
+    steps({ change: change("x", boxes), statement: { ...NOTHING_SAID, next: ["said"] } }),
+  ).toEqual(["said"]);
 });
 
 test("every field of the protocol is written, secrets hidden, and names that hide something left out [R168, R169, R170, R171, R172, R173, R174]", () => {
   const derived = deriveState(
     known({
-      said: {
+      statement: {
         ...NOTHING_SAID,
         note: "password: hunter2hunter2",
         workingOn: "use ghp_a1B2c3D4e5F6a1B2c3D4e5F6a1B2c3D4e5F6",
@@ -543,7 +545,7 @@ test("names alone are no task, and what was asked for and not answered is one [R
 test("a state however full stays small enough to be read again", () => {
   const many = Array.from({ length: 600 }, (_, at) => `${at} ${"가".repeat(900)}`);
   const said = { ...NOTHING_SAID, completed: many, pending: many.map((one) => `p${one}`) };
-  const { state: full } = deriveState(known({ said, files: many }));
+  const { state: full } = deriveState(known({ statement: said, files: many }));
   expect(Buffer.byteLength(toStateText(full))).toBeLessThan(MAX_STATE_BYTES);
   expect(checkIntegrity(full)).toEqual([]);
 });

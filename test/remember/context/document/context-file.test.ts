@@ -351,7 +351,7 @@ describe("reading", () => {
     writeContextFile(project.path, null, sampleDocument("/elsewhere/other"));
     expect(readContextFile(project.path, anyIsOurs)).toMatchObject({
       document: null,
-      problems: [{ kind: "project", found: "/elsewhere/other", wanted: project.path }],
+      problems: [{ kind: "project", found: "/elsewhere/other", expected: project.path }],
     });
     const asked = readContextFile(project.path, anyIsOurs, true);
     expect(asked?.document?.meta.project).toBe("/elsewhere/other");

@@ -28,9 +28,9 @@ function problemsOf(reading: DocumentReading): readonly DocumentProblem[] {
   return reading.problems;
 }
 
-function statedIn(reading: DocumentReading): Extract<DocumentReading, { ok: true }>["stated"] {
+function statedIn(reading: DocumentReading): Extract<DocumentReading, { ok: true }>["statement"] {
   if (!reading.ok) throw new Error(JSON.stringify(reading.problems));
-  return reading.stated;
+  return reading.statement;
 }
 
 describe("a good document", () => {
@@ -126,9 +126,9 @@ describe("what is taken is clean", () => {
         const reading = readValue(value);
         if (!reading.ok) expect(reading.problems.length).toBeGreaterThan(0);
         else {
-          const text = JSON.stringify(reading.stated);
+          const text = JSON.stringify(reading.statement);
           expect(text.isWellFormed()).toBe(true);
-          expect(reading.stated.decisions?.length ?? 0).toBeLessThanOrEqual(
+          expect(reading.statement.decisions?.length ?? 0).toBeLessThanOrEqual(
             DOCUMENT_LIMITS.decisions,
           );
         }
@@ -194,9 +194,9 @@ describe("a bad document", () => {
     expect(problems).toEqual([
       { kind: "unknown", path: "gaol" },
       { kind: "version", found: "1.0" },
-      { kind: "type", path: "goal", wanted: "object" },
-      { kind: "type", path: "progress.done", wanted: "list" },
-      { kind: "type", path: "progress.current[0]", wanted: "text" },
+      { kind: "type", path: "goal", expected: "object" },
+      { kind: "type", path: "progress.done", expected: "list" },
+      { kind: "type", path: "progress.current[0]", expected: "text" },
       { kind: "unknown", path: "decisions[0].wat" },
       { kind: "missing", path: "decisions[0].what" },
       { kind: "empty", path: "decisions[1].what" },
@@ -207,9 +207,9 @@ describe("a bad document", () => {
         found: MAX_DOCUMENT_TEXT_LENGTH + 1,
       },
       { kind: "list", path: "discoveries", limit: DOCUMENT_LIMITS.discoveries, found: 31 },
-      { kind: "type", path: "state.recent_files", wanted: "list" },
-      { kind: "type", path: "state.blockers[0]", wanted: "text" },
-      { kind: "project", found: "/elsewhere/other", wanted: PROJECT },
+      { kind: "type", path: "state.recent_files", expected: "list" },
+      { kind: "type", path: "state.blockers[0]", expected: "text" },
+      { kind: "project", found: "/elsewhere/other", expected: PROJECT },
     ]);
   });
 
@@ -231,7 +231,7 @@ describe("a bad document", () => {
   });
 
   test.each([["null"], ["[]"], ['"text"'], ["3"]])("is not %s", (text) => {
-    expect(problemsOf(read(text))).toEqual([{ kind: "type", path: "", wanted: "object" }]);
+    expect(problemsOf(read(text))).toEqual([{ kind: "type", path: "", expected: "object" }]);
   });
 
   test("may not be larger than any document can be", () => {
