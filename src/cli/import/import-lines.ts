@@ -7,6 +7,7 @@ import { abbreviateHome } from "../../config/paths.ts";
 import type { Text } from "../../text/text.ts";
 import { shellWord } from "../../system/shell-word.ts";
 import { localTime, oneLine } from "../terminal/terminal.ts";
+import { shownPath } from "../terminal/shown-path.ts";
 
 const BAR_COLUMNS = 24;
 
@@ -80,7 +81,7 @@ export function importReportLines(
   const { importing: words } = text;
   const problems = problemLines(report, userHome, text);
   if (report.transcripts === 0) {
-    const where = words.lookedIn(places.map((place) => oneLine(place)).join(", "));
+    const where = words.lookedIn(places.map((place) => shownPath(place)).join(", "));
     return [named.length > 0 ? words.nothingNamed : words.nothingThere, where, ...problems];
   }
   const { outcomes, sessions, leftOut } = report;
@@ -144,7 +145,7 @@ function projectLines(projects: readonly ImportedProject[], { importing: words }
     .slice(0, MAX_PROJECTS)
     .map(({ projectPath, sessions, events, from, until }) =>
       words.project(
-        projectPath === null ? words.noFolder : oneLine(projectPath),
+        projectPath === null ? words.noFolder : shownPath(projectPath),
         sessions,
         events,
         day(from),
@@ -157,7 +158,7 @@ function projectLines(projects: readonly ImportedProject[], { importing: words }
 
 function orphanLines(orphans: readonly string[], { importing: words }: Text): string[] {
   if (orphans.length === 0) return [];
-  const shown = orphans.slice(0, MAX_ORPHANS).map((path) => `  ${oneLine(path)}`);
+  const shown = orphans.slice(0, MAX_ORPHANS).map((path) => `  ${shownPath(path)}`);
   const rest = orphans.length - shown.length;
   return [words.orphans(orphans.length), ...shown, ...(rest > 0 ? [`  ${words.more(rest)}`] : [])];
 }
