@@ -17,6 +17,7 @@ import {
   progress,
 } from "./terminal/terminal.ts";
 import { host } from "../system/host.ts";
+import { shownPath } from "./terminal/shown-path.ts";
 
 export const backup: Command = {
   usage: (text) => ({
@@ -55,7 +56,7 @@ async function makeBackup(args: CommandArgs, asked: string | undefined): Promise
   const usual = `${args.installation.paths.home}/backups/self-gen-backup-${stamp}`;
   const folder = asked === undefined ? usual : toAbsolutePath(asked, text);
   if (!isBackupFolderFree(folder, text)) {
-    throw new Fault("FOLDER_EXISTS", text.backup.exists(folder), text.backup.existsFix);
+    throw new Fault("FOLDER_EXISTS", text.backup.exists(shownPath(folder)), text.backup.existsFix);
   }
   const on = {
     onBytes: (bytes: number) => progress(text.backup.writing(sizeText(bytes))),
@@ -69,7 +70,7 @@ async function makeBackup(args: CommandArgs, asked: string | undefined): Promise
     args,
     folder,
     manifest,
-    [text.backup.done(oneLine(folder))],
+    [text.backup.done(shownPath(folder))],
     [text.backup.notForgotten],
   );
   return 0;
@@ -85,7 +86,7 @@ async function verifyBackup(args: CommandArgs, folder: string): Promise<number> 
   ).finally(endProgress);
   const { createdAt, program } = manifest;
   const made = text.backup.made(localTime(createdAt), oneLine(program));
-  printBackup(args, folder, manifest, [text.backup.whole(oneLine(folder)), `  ${made}`], []);
+  printBackup(args, folder, manifest, [text.backup.whole(shownPath(folder)), `  ${made}`], []);
   return 0;
 }
 

@@ -11,13 +11,13 @@ import { sinceOption } from "./command/time-options.ts";
 import {
   endProgress,
   escapeJsonControls,
-  oneLine,
   print,
   printJson,
   progress,
 } from "./terminal/terminal.ts";
 import { host } from "../system/host.ts";
 import { projectOptions, resolveProjectOption } from "./command/project-session-filter.ts";
+import { shownPath } from "./terminal/shown-path.ts";
 
 /** Raised when a reader of the JSON could stumble over a change. */
 const VERSION = 1;
@@ -131,5 +131,5 @@ async function writeDocument(
 function printExport(path: string, sessions: number, events: number, args: CommandArgs): void {
   endProgress();
   if (args.has("json")) printJson({ output: path, sessions, events });
-  else print(args.text.export.done(events, sessions, oneLine(path)));
+  else print(args.text.export.done(events, sessions, shownPath(path)));
 }

@@ -13,6 +13,7 @@ import { costLines, findingLines, fixOf, whyOf } from "./lint/lint-lines.ts";
 import { lintFiles } from "./lint/lint-files.ts";
 import { loadRecordedWork } from "./lint/recorded-work.ts";
 import { oneLine, print, printJson, printLines, terminalColumns } from "./terminal/terminal.ts";
+import { shownPath } from "./terminal/shown-path.ts";
 
 export const lint: Command = {
   usage: ({ lint: words, options }) => ({
@@ -53,7 +54,7 @@ export const lint: Command = {
         return code;
       }
       if (paid.length === 0) {
-        print(text.lint.noFiles(oneLine(root)));
+        print(text.lint.noFiles(shownPath(root)));
         return code;
       }
       for (const one of found) printLines([...findingLines(one, text, terminalColumns()), ""]);

@@ -22,7 +22,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 const isAbsolute = (path: string | undefined): path is string =>
   path !== undefined && path.startsWith("/") && !path.includes("\0");
 
-function userHomeOf(env: Environment): string | null {
+export function userHomeOf(env: Environment): string | null {
   const home = env["HOME"];
   if (isAbsolute(home)) return trimSlash(home);
   try {

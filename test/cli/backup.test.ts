@@ -89,7 +89,7 @@ test("without a folder the backup stands in our home, named after the time, and 
     expect(others).toEqual([]);
     expect(made).toMatch(/^self-gen-backup-\d{4}-\d\d-\d\d-\d{6}$/);
     const { backup: words } = TEXTS[language];
-    expect(ran.stdout).toContain(words.done(join(folder, made)));
+    expect(ran.stdout).toContain(words.done(`~/.self-generation/backups/${made}`));
     expect(ran.stdout).toContain(words.holds(9, 1, 3, "").slice(0, -2));
     expect(ran.stdout).toContain(words.notForgotten);
     expect((await sandbox.run(["restore", made, "--dry-run"])).exitCode).toBe(0);

@@ -85,7 +85,10 @@ test("a sample's pace is that of its files, however long the program took before
         }
         expect(millisecondsPerWork(marks) / pace).toBeCloseTo(1, 3);
         // The first file takes long, as in a program that has hardly run: the others say how long it takes.
-        const late = marks.map((mark, at) => (at === 0 ? mark : { ...mark, at: mark.at + 500 }));
+        const late = marks.map(({ work: done, at }, index) => ({
+          work: done,
+          at: index === 0 ? at : at + 500,
+        }));
         const most = Math.max(...bytes.map((count) => workOf({ bytes: count })));
         if (most < work / 4) {
           expect(millisecondsPerWork(late) / pace).toBeCloseTo(1, 3);

@@ -23,6 +23,7 @@ import {
 } from "../terminal/terminal.ts";
 import { archiveFolderOf, requireWholeArchive } from "./find-archive.ts";
 import { host } from "../../system/host.ts";
+import { shownPath } from "../terminal/shown-path.ts";
 
 export async function exportArchive(args: CommandArgs): Promise<number> {
   const { installation, text } = args;
@@ -41,7 +42,7 @@ export async function exportArchive(args: CommandArgs): Promise<number> {
   const path = resolve(host().cwd(), output);
   const files = writeFiles(args, facts, path);
   if (args.has("json")) printJson({ sessionId: facts.sessionId, files });
-  else print(text.archive.exported(1, oneLine(path)));
+  else print(text.archive.exported(1, shownPath(path)));
   return 0;
 }
 
@@ -49,7 +50,7 @@ function exportAll(args: CommandArgs, folder: string): number {
   const { installation, text } = args;
   const { archives } = listArchives(archiveFolderOf(installation));
   if (statSync(folder, { throwIfNoEntry: false })?.isFile() === true) {
-    throw new Fault("FILE_EXISTS", text.export.exists(oneLine(folder)), text.export.noFolderFix);
+    throw new Fault("FILE_EXISTS", text.export.exists(shownPath(folder)), text.export.noFolderFix);
   }
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const files: string[] = [];
@@ -65,7 +66,7 @@ function exportAll(args: CommandArgs, folder: string): number {
   if (args.has("json"))
     printJson({ folder, archives: archives.length - broken.length, files, broken: failed });
   else {
-    print(text.archive.exported(archives.length - broken.length, oneLine(folder)));
+    print(text.archive.exported(archives.length - broken.length, shownPath(folder)));
     for (const one of failed)
       printError(text.archive.faults.broken(oneLine(one), text.archive.problems.damaged));
   }
@@ -128,7 +129,7 @@ function makeFolders(folder: string, { export: words }: Text): readonly string[]
     const there = lstatSync(one, { throwIfNoEntry: false });
     if (there === undefined) mkdirSync(one, { mode: 0o700 });
     else if (!there.isDirectory()) {
-      throw new Fault("FILE_EXISTS", words.exists(oneLine(one)), words.notAFileFix);
+      throw new Fault("FILE_EXISTS", words.exists(shownPath(one)), words.notAFileFix);
     }
     return there === undefined;
   });

@@ -18,6 +18,7 @@ import {
 } from "../terminal/terminal.ts";
 import { entryLines } from "./conversation.ts";
 import { archiveFolderOf, toPublicArchive, requireWholeArchive } from "./find-archive.ts";
+import { shownPath } from "../terminal/shown-path.ts";
 
 const DEFAULT_LIMIT = 200;
 
@@ -37,7 +38,7 @@ export async function show(args: CommandArgs): Promise<number> {
 
 function heading(facts: ArchiveManifest, { archive: words, show: names }: Text): string[] {
   const rows: [string, string][] = [
-    [names.project, oneLine(facts.projectPath ?? "")],
+    [names.project, shownPath(facts.projectPath ?? "")],
     [names.client, oneLine(facts.client)],
     [names.started, localTime(facts.startedAt ?? "")],
     [names.ended, localTime(facts.endedAt ?? "")],

@@ -10,6 +10,7 @@ import { Fault, usageFault } from "../command/fault.ts";
 import { oneLine, print, printJson } from "../terminal/terminal.ts";
 import { SHORT_ID, toPublicBlocker } from "./blocker-lines.ts";
 import { findBlocker } from "./find-blocker.ts";
+import { shownPath } from "../terminal/shown-path.ts";
 
 export const clear = (args: CommandArgs): Promise<number> =>
   withStore(args.installation, async (context) => {
@@ -38,7 +39,7 @@ export const clear = (args: CommandArgs): Promise<number> =>
       });
       return 0;
     }
-    if (cleared.length === 0) print(text.blocker.none(oneLine(projectPath)));
+    if (cleared.length === 0) print(text.blocker.none(shownPath(projectPath)));
     for (const row of cleared) {
       print(
         text.blocker.cleared(

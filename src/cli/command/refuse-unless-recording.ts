@@ -3,7 +3,7 @@ import { isExcluded } from "../../git/exclude.ts";
 import type { CommandArgs } from "./command.ts";
 import { Fault } from "./fault.ts";
 import { recordingNote } from "./recording-note.ts";
-import { oneLine } from "../terminal/terminal.ts";
+import { shownPath } from "../terminal/shown-path.ts";
 
 /** While recording is paused or off. */
 export function refuseUnlessRecording({ installation, text }: CommandArgs): void {
@@ -17,5 +17,5 @@ export function refuseExcluded({ installation, text }: CommandArgs, projectPath:
   const { excludeProjects } = installation.loaded.config;
   if (!isExcluded(excludeProjects, [projectPath], installation.paths.userHome)) return;
   const { faults } = text.saved;
-  throw new Fault("EXCLUDED", faults.excluded(oneLine(projectPath)), faults.notRecordingFix);
+  throw new Fault("EXCLUDED", faults.excluded(shownPath(projectPath)), faults.notRecordingFix);
 }

@@ -22,6 +22,7 @@ import { oneLine, print, printJson } from "../terminal/terminal.ts";
 import { makeRecordedFileCheck } from "./recorded-file-check.ts";
 import { placeFault } from "./document-problems.ts";
 import { resolveProject } from "./resolve-session.ts";
+import { shownPath } from "../terminal/shown-path.ts";
 
 export const clear = (args: CommandArgs): Promise<number> =>
   withStore(args.installation, async (context) => {
@@ -30,7 +31,7 @@ export const clear = (args: CommandArgs): Promise<number> =>
     const { store } = context;
     await refresh(context, text);
     const { projectPath } = await resolveProject(args, store);
-    const project = oneLine(projectPath);
+    const project = shownPath(projectPath);
     const isOurs = await makeRecordedFileCheck(context, projectPath);
     const saved = await findTellableContext(context, projectPath);
     const file = withPlaceFault(args, () => readContextFile(projectPath, isOurs));
@@ -56,7 +57,7 @@ export const clear = (args: CommandArgs): Promise<number> =>
     if (args.has("json")) printJson({ cleared: true, projectPath, sessionId, removed });
     else {
       print(words.done(project));
-      for (const path of removed) print(`  ${words.removed(oneLine(path))}`);
+      for (const path of removed) print(`  ${words.removed(shownPath(path))}`);
       if (sessionId !== null) print(words.again(oneLine(sessionId)));
     }
     return 0;

@@ -1,4 +1,5 @@
 /** `self-gen context load`: the context that is saved in a project, from its file. */
+import { shownPath } from "../terminal/shown-path.ts";
 import { resolve } from "node:path";
 import { expandHome } from "../../config/paths.ts";
 import { projectPathOf } from "../../git/locate-repository.ts";
@@ -31,11 +32,11 @@ export async function load(args: CommandArgs): Promise<number> {
   if (file === null) {
     // As the document of this system says it, to the byte.
     if (args.has("json")) print('{"status": "no_previous_session"}');
-    else print(text.saved.noFile(oneLine(contextSources.projectPath)));
+    else print(text.saved.noFile(shownPath(contextSources.projectPath)));
     return 0;
   }
   if (file.from === "backup") {
-    printError(text.saved.backupUsed(oneLine(file.path), problemText(file.problems, text)));
+    printError(text.saved.backupUsed(shownPath(file.path), problemText(file.problems, text)));
   }
   return printContext(file.document, file.path, args);
 }
@@ -123,10 +124,10 @@ function printContext(document: ContextDocument, path: string | null, args: Comm
   const { facts } = text.saved;
   const { meta } = document;
   const rows = [
-    [facts.project, meta.project],
+    [facts.project, shownPath(meta.project ?? "")],
     [facts.session, meta.session_id],
     [facts.saved, localTime(meta.saved_at)],
-    ...(path === null ? [] : [[facts.file, path]]),
+    ...(path === null ? [] : [[facts.file, shownPath(path)]]),
   ];
   for (const line of table(rows.map((row) => row.map((cell) => oneLine(cell))))) print(line);
   for (const line of documentLines(document, text)) print(line);

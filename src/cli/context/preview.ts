@@ -11,6 +11,7 @@ import { oneLine, print, printJson, table, terminalColumns } from "../terminal/t
 import { composeNextStart, countRules, type NextStartAnswer } from "./compose-next-start.ts";
 import { type NextStart, resolveNextStart } from "./next-start.ts";
 import { explainEmptyStart, explainUnrecordedStart } from "./explain-empty-start.ts";
+import { shownPath } from "../terminal/shown-path.ts";
 
 const RULE_COLUMNS = 72;
 
@@ -105,7 +106,7 @@ function previewLines(
     [words.total, describeTotal(units, answer, budget, text)],
   ];
   return [
-    words.title(startName(start, text), oneLine(projectPath)),
+    words.title(startName(start, text), shownPath(projectPath)),
     ...(goesOn === null ? [] : [words.resumed(oneLine(goesOn))]),
     rule,
     ...composed.text.split("\n"),

@@ -9,6 +9,7 @@ import { findSession } from "../command/find-session.ts";
 import { oneLine, print, printJson } from "../terminal/terminal.ts";
 import { compactionDetails, keptItemLines, compactionTable } from "./compaction-lines.ts";
 import { host } from "../../system/host.ts";
+import { shownPath } from "../terminal/shown-path.ts";
 
 const DEFAULT_LIMIT = 20;
 
@@ -49,7 +50,7 @@ async function resolveCompactionScope(args: CommandArgs, store: Store): Promise<
     throw new Fault("NO_PROJECT", text.faults.nothingToForget(named), text.faults.noSessionFix);
   }
   return {
-    name: paths.map((path) => oneLine(path)).join(", "),
+    name: paths.map((path) => shownPath(path)).join(", "),
     events: () => readCompactionEvents(store, paths),
   };
 }

@@ -5,9 +5,9 @@ import type { SessionRecord, Store } from "../../store/store.ts";
 import type { CommandArgs } from "../command/command.ts";
 import { Fault, usageFault } from "../command/fault.ts";
 import { findSession } from "../command/find-session.ts";
-import { oneLine } from "../terminal/terminal.ts";
 import { readProjectOption } from "./project-option.ts";
 import { host } from "../../system/host.ts";
+import { shownPath } from "../terminal/shown-path.ts";
 
 export type CommandProject = { readonly projectPath: string; readonly repoId: string | null };
 
@@ -46,5 +46,5 @@ export async function resolveSession(args: CommandArgs, store: Store): Promise<S
   const newest = found.find(({ promptCount }) => promptCount > 0) ?? found[0];
   if (newest !== undefined) return newest;
   const { faults } = args.text.saved;
-  throw new Fault("NO_SESSION", faults.noSession(oneLine(projectPath)), faults.noSessionFix);
+  throw new Fault("NO_SESSION", faults.noSession(shownPath(projectPath)), faults.noSessionFix);
 }

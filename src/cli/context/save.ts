@@ -34,6 +34,7 @@ import { toContextSaveInput } from "./context-save-input.ts";
 import { saveInBackground } from "./save-job.ts";
 import { resolveSession } from "./resolve-session.ts";
 import { host } from "../../system/host.ts";
+import { shownPath } from "../terminal/shown-path.ts";
 
 export async function save(args: CommandArgs): Promise<number> {
   const { installation, text } = args;
@@ -75,7 +76,7 @@ export async function save(args: CommandArgs): Promise<number> {
       installation.paths.userHome,
     );
     if (isKeptOut) {
-      const message = faults.excluded(oneLine(saving.projectPath));
+      const message = faults.excluded(shownPath(saving.projectPath));
       throw new Fault("EXCLUDED", message, faults.notRecordingFix);
     }
     const words = typeof handed === "string" ? null : parseStatedContext(handed, saving, text);
@@ -176,7 +177,7 @@ function printSaveAnswer(
   print(words.done(oneLine(sessionId)));
   const kinds = Object.keys(counts) as (keyof Counts)[];
   print(`  ${kinds.map((kind) => words.counts[kind](counts[kind])).join(", ")}`);
-  if (file !== null) print(`  ${words.facts.file}: ${oneLine(file)}`);
+  if (file !== null) print(`  ${words.facts.file}: ${shownPath(file)}`);
   if (!isStated) print(`  ${words.onlyDerived}`);
   for (const note of notes) printError(note);
 }

@@ -1,4 +1,5 @@
 /** `self-gen context show`: the last snapshot of a session, or of the project. */
+import { shownPath } from "../terminal/shown-path.ts";
 import { currentSession } from "../../clients/current-session.ts";
 import { keyedHash } from "../../config/secret-key.ts";
 import { listContextRules } from "../../recall/compose/short-snapshot-part.ts";
@@ -86,7 +87,7 @@ function factLines(one: SavedSnapshot, { saved: words }: Text): string[] {
   const { facts } = words;
   const rows: (readonly [string, string | null])[] = [
     [facts.session, one.sessionId],
-    [facts.project, one.projectPath],
+    [facts.project, one.projectPath === null ? null : shownPath(one.projectPath)],
     [facts.saved, words.at(localTime(one.ts), words.triggers[one.trigger])],
     [facts.branch, one.branch],
   ];

@@ -2,6 +2,7 @@
  * Where an export goes. A file is written under another name beside, 0600, and gets its own when it is complete; without
  * `force` it never takes the place of another, also not of one that appeared meanwhile.
  */
+import { shownPath } from "../terminal/shown-path.ts";
 import {
   closeSync,
   existsSync,
@@ -56,7 +57,7 @@ export function openStandardOutput(): Sink {
 }
 
 const fileExistsFault = (path: string, { export: words }: Text): Fault =>
-  new Fault("FILE_EXISTS", words.exists(path), words.existsFix);
+  new Fault("FILE_EXISTS", words.exists(shownPath(path)), words.existsFix);
 
 export function openFile(path: string, force: boolean, text: Text): Sink {
   const there = statSync(path, { throwIfNoEntry: false });

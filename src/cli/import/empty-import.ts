@@ -4,6 +4,7 @@ import type { ImportReport } from "../../ingest/import/import-report.ts";
 import type { Text } from "../../text/text.ts";
 import { Fault } from "../command/fault.ts";
 import { oneLine } from "../terminal/terminal.ts";
+import { shownPath } from "../terminal/shown-path.ts";
 
 /** Nothing there, or files without a single record. */
 export const isImportEmpty = (
@@ -23,7 +24,7 @@ export function emptyImportFault(
 ): Fault {
   const about = problems.filter(({ line }) => line === null).slice(0, MAX_NAMES);
   const told = about.map(({ path, reason }) =>
-    words.problem(oneLine(path), 0, words.reasons[reason]),
+    words.problem(shownPath(path), 0, words.reasons[reason]),
   );
   const where = named.map((word) => oneLine(word)).join(", ");
   const said = told.length > 0 ? told : [words.nothingIn(where)];

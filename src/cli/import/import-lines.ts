@@ -11,6 +11,7 @@ import { abbreviateHome } from "../../config/paths.ts";
 import type { Text } from "../../text/text.ts";
 import { shellWord } from "../../system/shell-word.ts";
 import { localTime, oneLine } from "../terminal/terminal.ts";
+import { shownPath } from "../terminal/shown-path.ts";
 
 const BAR_COLUMNS = 24;
 
@@ -76,7 +77,7 @@ export function importReportLines(
   const { importing: words } = text;
   const problems = problemLines(report, userHome, text);
   if (report.transcripts === 0) {
-    const where = words.lookedIn(places.map((place) => oneLine(place)).join(", "));
+    const where = words.lookedIn(places.map((place) => shownPath(place)).join(", "));
     return [paths.length > 0 ? words.nothingNamed : words.nothingThere, where, ...problems];
   }
   const { outcomes, sessions, leftOut } = report;
@@ -140,7 +141,7 @@ function projectLines(projects: readonly ImportedProject[], { importing: words }
     .slice(0, MAX_PROJECTS)
     .map(({ projectPath, sessions, events, from, until }) =>
       words.project(
-        projectPath === null ? words.noFolder : oneLine(projectPath),
+        projectPath === null ? words.noFolder : shownPath(projectPath),
         sessions,
         events,
         day(from),
@@ -153,7 +154,7 @@ function projectLines(projects: readonly ImportedProject[], { importing: words }
 
 function orphanLines(orphans: readonly string[], { importing: words }: Text): string[] {
   if (orphans.length === 0) return [];
-  const shown = orphans.slice(0, MAX_ORPHANS).map((path) => `  ${oneLine(path)}`);
+  const shown = orphans.slice(0, MAX_ORPHANS).map((path) => `  ${shownPath(path)}`);
   const rest = orphans.length - shown.length;
   return [words.orphans(orphans.length), ...shown, ...(rest > 0 ? [`  ${words.more(rest)}`] : [])];
 }

@@ -9,7 +9,7 @@ import { composeNextStart, listGivenRules } from "../context/compose-next-start.
 import { explainUnrecordedStart } from "../context/explain-empty-start.ts";
 import { createNewStart } from "../context/next-start.ts";
 import { type CommandProject, resolveProject } from "../context/resolve-session.ts";
-import { oneLine, print, printJson } from "../terminal/terminal.ts";
+import { print, printJson } from "../terminal/terminal.ts";
 import { makeTimeFormatter, type TimeFormatter } from "../terminal/time-formatter.ts";
 import { printHints } from "../terminal/wrap.ts";
 import { memoryListLines, SHORT_ID, toMemoryJson } from "./memory-lines.ts";
@@ -32,6 +32,7 @@ import {
   listIdentifiedWork,
   isSaidAlone,
 } from "./standing-words.ts";
+import { shownPath } from "../terminal/shown-path.ts";
 
 const DEFAULT_LIMIT = 50;
 
@@ -75,7 +76,7 @@ export const list = (args: CommandArgs): Promise<number> =>
     const shown = limit === 0 ? all : all.slice(0, limit);
     const others = work.length + standing.length + possible.length;
     if (all.length + others === 0) {
-      print(project === null ? words.noneAnywhere : words.none(oneLine(project)));
+      print(project === null ? words.noneAnywhere : words.none(shownPath(project)));
       return 0;
     }
     const when = makeTimeFormatter(args);

@@ -4,6 +4,7 @@ import type { Memory } from "../../remember/memory/memory.ts";
 import type { Text } from "../../text/text.ts";
 import { localTime, oneLine, terminalColumns } from "../terminal/terminal.ts";
 import type { TimeFormatter } from "../terminal/time-formatter.ts";
+import { shownPath } from "../terminal/shown-path.ts";
 
 /** As much of an id as tells those of one instant apart. */
 export const SHORT_ID = 13;
@@ -63,7 +64,7 @@ export function memoryDetailLines(memory: Memory, text: Text): string[] {
     [words.facts.why, memory.why ?? ""],
     [words.facts.files, memory.files.join(", ")],
     [words.facts.saved, originLine(memory, text, localTime)],
-    [words.facts.project, memory.projectPath ?? ""],
+    [words.facts.project, memory.projectPath === null ? "" : shownPath(memory.projectPath)],
     [words.facts.id, memory.id],
   ];
   return [

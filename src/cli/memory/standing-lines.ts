@@ -7,6 +7,7 @@ import { localTime, oneLine, terminalColumns } from "../terminal/terminal.ts";
 import type { TimeFormatter } from "../terminal/time-formatter.ts";
 import { originLine, SHORT_ID } from "./memory-lines.ts";
 import { SHORT_WORDS_ID } from "./standing-words.ts";
+import { shownPath } from "../terminal/shown-path.ts";
 
 const kindOf = (line: LedgerLine, { memory }: Text): string => memory.kinds[lineKind(line)];
 
@@ -64,7 +65,7 @@ export const standingWordsDetails = (one: IdentifiedWords, text: Text): readonly
     `${kindOf(one.line, text)}: ${oneLine(one.line.decisive)}`,
     ...laterLines(one, text, localTime).map((line) => `  ${line}`),
     `  ${facts.saved}: ${localTime(one.ts)}, ${inSession(oneLine(one.sessionId))}`,
-    `  ${facts.project}: ${oneLine(one.projectPath)}`,
+    `  ${facts.project}: ${shownPath(one.projectPath)}`,
     `  ${facts.id}: ${one.id}`,
   ];
 };

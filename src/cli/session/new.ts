@@ -21,6 +21,7 @@ import {
 import { newSessionJson, newSessionLines, NO_ALTERNATIVES } from "./new-session-lines.ts";
 import { currentSessionId } from "./load/recovery.ts";
 import { isForAgent } from "./is-for-agent.ts";
+import { shownPath } from "../terminal/shown-path.ts";
 
 export async function newSession(args: CommandArgs): Promise<number> {
   const { text, installation } = args;
@@ -56,7 +57,7 @@ export async function newSession(args: CommandArgs): Promise<number> {
     ...(newest === null
       ? []
       : [
-          fresh.closed(oneLine(projectPath)),
+          fresh.closed(shownPath(projectPath)),
           fresh.again(`self-gen session load --from ${newest.id}`),
         ]),
     ...(removed === null ? [] : [fresh.removed(oneLine(removed))]),

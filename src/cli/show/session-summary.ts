@@ -8,6 +8,7 @@ import type { SessionRecord, Store } from "../../store/store.ts";
 import type { Text } from "../../text/text.ts";
 import { toPublicSession } from "../../observe/public-session.ts";
 import { localTime, oneLine, print, printJson, terminalColumns } from "../terminal/terminal.ts";
+import { shownPath } from "../terminal/shown-path.ts";
 import { factLines } from "../terminal/wrap.ts";
 import { endReasonText } from "../../observe/story/describe-event.ts";
 
@@ -59,7 +60,9 @@ function summaryLines(session: SessionRecord, shown: DatedSummary, text: Text): 
   const reason = shown.soFar ? session.endReason : asText(summary.reason);
   const rows: (readonly [string, string])[] = [
     ...(session.title === null ? [] : [[text.show.title, session.title] as const]),
-    ...(session.projectPath === null ? [] : [[text.show.project, session.projectPath] as const]),
+    ...(session.projectPath === null
+      ? []
+      : [[text.show.project, shownPath(session.projectPath)] as const]),
     [words.summary, summaryTimeText(shown, text)],
     [words.prompts, String(count("promptCount"))],
     [words.tools, toolsText(summary, text)],

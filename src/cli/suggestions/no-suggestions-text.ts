@@ -6,6 +6,7 @@ import { temporaryFolder } from "../../system/host.ts";
 import type { Text } from "../../text/text.ts";
 import { oneLine } from "../terminal/terminal.ts";
 import { printWrapped } from "../terminal/wrap.ts";
+import { shownPath } from "../terminal/shown-path.ts";
 
 const LONGEST_ERROR = 80;
 
@@ -36,7 +37,7 @@ export function noSuggestionsText(
   days: number,
   { learn }: Text,
 ): string {
-  const where = oneLine(projectPath);
+  const where = shownPath(projectPath);
   if (reason === "insufficient_data") return learn.list.tooEarly(where);
   const { length } = suggestions;
   return length === 0 ? learn.list.none(where, days) : learn.list.answered(length, where);

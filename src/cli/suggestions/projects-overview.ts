@@ -9,6 +9,7 @@ import { findAllProjectSuggestions, type ProjectSuggestions } from "./all-projec
 import type { SuggestionsResult } from "./find-suggestions.ts";
 import { noSuggestionsText } from "./no-suggestions-text.ts";
 import { suggestionLines } from "./suggestion-lines.ts";
+import { shownPath } from "../terminal/shown-path.ts";
 
 export type ProjectsOverview = {
   /** Most first. */
@@ -58,7 +59,7 @@ export async function printProjectsOverview(
   print(
     isRecorded
       ? noSuggestionsText(analysis, projectPath, row.days, text)
-      : words.unrecorded(oneLine(projectPath)),
+      : words.unrecorded(shownPath(projectPath)),
   );
   print("");
   printProjects(overview, args);

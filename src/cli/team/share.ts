@@ -12,6 +12,7 @@ import { findProjects } from "../command/find-project.ts";
 import { oneLine, print, printJson } from "../terminal/terminal.ts";
 import { printHints } from "../terminal/wrap.ts";
 import { deleteNow } from "./delete-now.ts";
+import { shownPath } from "../terminal/shown-path.ts";
 
 /** The project that was named, else the one that we stand in. */
 const findProject = (args: CommandArgs): Promise<string> =>
@@ -37,7 +38,7 @@ export async function shareProject(args: CommandArgs): Promise<number> {
   const isNew = share(home, projectPath);
   if (args.has("json")) printJson({ project: projectPath, shared: true, changed: isNew });
   else {
-    const shown = oneLine(projectPath);
+    const shown = shownPath(projectPath);
     const { shared, sharedBefore, sharedLater, joinHint, previewHint } = text.team;
     const isJoined = readMembership(home) !== null;
     print((isJoined ? (isNew ? shared : sharedBefore) : sharedLater)(shown));
@@ -63,7 +64,7 @@ export async function unshareProject(args: CommandArgs): Promise<number> {
     printJson({ project: projectPath, shared: false, changed: isChanged, deletion: deleted });
     return 0;
   }
-  const shown = oneLine(projectPath);
+  const shown = shownPath(projectPath);
   print(isChanged ? text.team.unshared(shown) : text.team.notShared(shown));
   if (deleted !== null) print(text.team.deletion(deleted));
   else printHints(text.team.deleteHint);

@@ -13,6 +13,7 @@ import { oneLine, print, printJson } from "../terminal/terminal.ts";
 import { makeTimeFormatter } from "../terminal/time-formatter.ts";
 import { printHints } from "../terminal/wrap.ts";
 import { clockNote } from "./clock-note.ts";
+import { shownPath } from "../terminal/shown-path.ts";
 
 type Reached = {
   readonly place: string | null;
@@ -71,7 +72,7 @@ export async function status(args: CommandArgs): Promise<number> {
     }
   }
   print(words.fact.shares(shares.length));
-  for (const path of shares) print(`  ${oneLine(path)}`);
+  for (const path of shares) print(`  ${shownPath(path)}`);
   if (deletions.length > 0) print(words.fact.pending(deletions.length));
   printHints(isJoined ? words.shareHint : words.joinHint);
   return 0;

@@ -12,6 +12,7 @@ import { paint } from "../terminal/paint.ts";
 import type { TimeFormatter } from "../terminal/time-formatter.ts";
 import { localTime, oneLine, table, terminalColumns } from "../terminal/terminal.ts";
 import { wrap } from "../terminal/wrap.ts";
+import { shownPath } from "../terminal/shown-path.ts";
 
 /** Codex begins its ids with the time: fewer characters are shared by all of a minute. */
 const SESSION_CHARACTERS = 13;
@@ -231,5 +232,5 @@ function fileAdvice(file: string, own: readonly AllowSuggestion[], text: Text): 
     ),
   );
   const rules = own.map(({ rule }) => `  "${rule}"`).join(",\n");
-  return ["", ...wrapSentences(...said, waits.allowIn(oneLine(file))), rules];
+  return ["", ...wrapSentences(...said, waits.allowIn(shownPath(file))), rules];
 }

@@ -151,7 +151,11 @@ export async function watchOnScreen(
     show();
   };
 
-  const titles = openWatchTitles(installation, watchSessionCache.all, () => soon());
+  const titles = openWatchTitles(
+    installation,
+    () => watchSessionCache.all(),
+    () => soon(),
+  );
   const screen = openScreen({ onKey, onQuit: () => ending.abort(), onResize: show });
   screen.show([screenLine(text.live.board.reading, "faint")]);
   const ticking = setInterval(show, TICK_MS);

@@ -7,6 +7,7 @@ import { type Installation, withStore } from "../command/command.ts";
 import { type ScreenLine, type Size } from "../terminal/screen/frame.ts";
 import { screenLine } from "../terminal/screen/pages.ts";
 import { fitColumns, fitEnd, oneLine, toPlainText } from "../terminal/terminal.ts";
+import { shownPath } from "../terminal/shown-path.ts";
 import { DEFINITION_MARGIN, definitionLines, widestName, wrapHanging } from "../terminal/wrap.ts";
 import { stateText } from "../../text/state-text.ts";
 import {
@@ -61,7 +62,10 @@ export function sessionPage(
   const rows: readonly (readonly [string, string])[] = [
     [text.show.title, title ?? ""],
     [facts.state, state],
-    [facts.project, session.projectPath ?? session.projectName],
+    [
+      facts.project,
+      session.projectPath === null ? session.projectName : shownPath(session.projectPath),
+    ],
     [facts.session, session.sessionId],
     [facts.branch, session.gitBranch ?? ""],
     [facts.model, session.model ?? ""],

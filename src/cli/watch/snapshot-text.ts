@@ -6,7 +6,7 @@ import type { Text } from "../../text/text.ts";
 import type { TerminalStyle } from "../terminal/paint.ts";
 import { host } from "../../system/host.ts";
 import { localTime } from "../../system/local-time.ts";
-import { daysSince } from "../terminal/time-formatter.ts";
+import { ageText, daysSince } from "../terminal/time-formatter.ts";
 import { oneLine } from "../terminal/terminal.ts";
 
 /** Tools whose names say no more than the state does. */
@@ -87,22 +87,16 @@ const quoteCut = (words: string, columns: number): string =>
 /** In less than this nothing of a question can be read. */
 const MIN_QUOTE_COLUMNS = 6;
 
-/** Waiting and working are told by a clock that ticks; what rests, in whole minutes. */
+/** For how long; what ended, how long ago. Waiting and working go by the second, what rests by whole minutes. */
 export function snapshotClock(session: SessionSnapshot, now: number, text: Text): string {
-  const { group } = session;
-  if (group === "done") return localTime(session.since).slice(11, 16);
-  const ms = Math.max(0, now - Date.parse(session.since));
+  const { group, since } = session;
+  if (group === "done") return ageText(since, new Date(now), text);
+  const ms = Math.max(0, now - Date.parse(since));
   if (Number.isNaN(ms)) return "";
-  return group === "needs" || group === "working" ? clock(ms) : snapshotAgeText(ms, text);
-}
-
-/** `0:07`, `12:34`, `3:02:01`. */
-export function clock(ms: number): string {
   const seconds = Math.floor(ms / 1000);
-  const pad = (value: number): string => String(value).padStart(2, "0");
-  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
-  const rest = pad(seconds % 60);
-  return hours > 0 ? `${hours}:${pad(minutes)}:${rest}` : `${minutes}:${rest}`;
+  return group === "needs" || group === "working"
+    ? text.waits.duration(seconds * 1000)
+    : snapshotAgeText(ms, text);
 }
 
 /** In the largest unit, rounded down; days are counted as everywhere else. */

@@ -53,7 +53,7 @@ test("a session's line tells project, branch, state with its clock, tool, model,
     "self-gen · 1 open session · 1 needs you · live",
     "",
     "NEEDS YOU",
-    "  shop  0190aaaa  main  waiting for permission 2:05  Bash npm publish  sonnet-4-5  context 84K  ~$1.23",
+    "  shop  0190aaaa  main  waiting for permission 2 min 5 s  Bash npm publish  sonnet-4-5  context 84K  ~$1.23",
     "    “run the tests”",
     en.live.keys.list,
   ]);
@@ -79,7 +79,7 @@ test("at sixty columns project, state, clock and tool are left, and no line is w
   });
   const shown = lines([session], { columns: 60, rows: 20 });
   for (const line of shown) expect(Bun.stringWidth(line)).toBeLessThanOrEqual(60);
-  const row = shown.find((line) => line.includes("2:05")) ?? "";
+  const row = shown.find((line) => line.includes("2 min 5 s")) ?? "";
   expect(row).toStartWith("  a-project-with-…");
   expect(row).toEndWith("Bash");
   expect(shown.find((line) => line.includes("포트"))).toEndWith("…”");
@@ -99,12 +99,12 @@ test("two sessions of one project are told apart by their ids, however narrow th
   );
   const shown = lines(sessions, { columns: 60, rows: 20 });
   for (const line of shown) expect(Bun.stringWidth(line)).toBeLessThanOrEqual(60);
-  const rows = shown.filter((line) => line.includes("2:05"));
+  const rows = shown.filter((line) => line.includes("2 min 5 s"));
   expect(rows).toEqual([
-    "  shop  0190aaaa  waiting for an answer 2:05  “Which datab…”",
-    "  shop  0190bbbb  waiting for an answer 2:05  “Which datab…”",
+    "  shop  0190aaaa  waiting for an answer 2 min 5 s  “Which …”",
+    "  shop  0190bbbb  waiting for an answer 2 min 5 s  “Which …”",
   ]);
-  const wide = lines(sessions, { columns: 120, rows: 20 }).join("\n");
+  const wide = lines(sessions, { columns: 150, rows: 20 }).join("\n");
   expect(wide).toContain("“Which database shall it be, and where shall it run?”");
 });
 

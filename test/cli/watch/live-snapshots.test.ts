@@ -26,19 +26,19 @@ test("who waits is listed longest first with what it waits for, and nothing is s
   ];
   expect(waitingLines(sessions, NOW, 120, en).map(removeStyles)).toEqual([
     "NEEDS YOU",
-    "  환불  waiting for permission 2:05  0191           Edit src/refund/long-name.ts",
-    "  shop  waiting for permission 0:10  0190aaaa-bbbb  Bash",
+    "  환불  waiting for permission 2 min 5 s  0191           Edit src/refund/long-name.ts",
+    "  shop  waiting for permission 10 s       0190aaaa-bbbb  Bash",
     "",
   ]);
   expect(waitingLines(sessions, NOW, 60, en)[1]).toBe(
-    "  환불  waiting for permission 2:05  Edit src/refund/long-n…",
+    "  환불  waiting for permission 2 min 5 s  Edit src/refund/l…",
   );
   const same = ["0191", "0192"].map((sessionId) =>
     waiting({ sessionId, projectName: "a-project-with-a-long-name", since: ago(125) }),
   );
   const narrow = waitingLines(same, NOW, 60, en);
   for (const line of narrow) expect(Bun.stringWidth(line)).toBeLessThanOrEqual(60);
-  expect(narrow[1]).toStartWith("  a-project-with-…  waiting for permission 2:05  0191");
+  expect(narrow[1]).toStartWith("  a-project-with-…  waiting for permission 2 min 5 s  0191");
   expect(waitingLines([snapshot()], NOW, 120, en)).toEqual([]);
 });
 
@@ -73,7 +73,7 @@ test("sessions tells who needs somebody before everything else, and --json has t
     expect(stderr).toBe("");
     const [heading, needing = "", blank, table = "", asking = ""] = stdout.split("\n");
     expect([heading, blank]).toEqual([live.groups.needs, ""]);
-    expect(needing).toStartWith(`  project  ${live.states.permission} 0:`);
+    expect(needing).toStartWith(`  project  ${live.states.permission} 0`);
     expect(needing).toEndWith("  asking  Write a.txt");
     expect(table).toStartWith(sessions.heading[0] ?? "");
     expect(asking.split(/ {2,}/).slice(0, 3)).toEqual([

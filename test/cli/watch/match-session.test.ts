@@ -41,9 +41,9 @@ const SAME = [
 
 test("when several begin so, each is named with its state and age, who has waited longest first", () => {
   const choices = [
-    "    0190bbbb-0003  shop  waiting for permission 2:05",
-    "    0190aaaa-0002  shop  waiting for permission 0:10",
-    "    0190aaaa-0001  shop  working 0:07",
+    "    0190bbbb-0003  shop  waiting for permission 2 min 5 s",
+    "    0190aaaa-0002  shop  waiting for permission 10 s",
+    "    0190aaaa-0001  shop  working 7 s",
   ];
   expect(() => matchOneSession(SAME, "0190", NOW, en)).toThrow(
     expect.objectContaining({

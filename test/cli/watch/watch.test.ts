@@ -40,7 +40,7 @@ test.concurrent("a session that asks stands on top while it asks, its clock tick
     expect(asking).toContain(live.groups.needs);
     const before = row(asking);
     const ticked = await window.until((lines) => row(lines) !== "" && row(lines) !== before);
-    expect(row(ticked).replace(/\d+:\d\d/, "")).toBe(before.replace(/\d+:\d\d/, ""));
+    expect(row(ticked).replace(/\d+(?:초| s)/, "")).toBe(before.replace(/\d+(?:초| s)/, ""));
 
     await say(sandbox, id, STOP);
     await window.until(
@@ -98,7 +98,7 @@ test.concurrent("only what changed is drawn: a second without news rewrites the 
   const shown = await window.until((lines) => lines.includes(ko.live.groups.needs));
   const row = shown.findIndex((line) => line.includes(ko.live.states.permission)) + 1;
   const before = window.written().length;
-  const clock = /\d+:\d\d/.exec(shown[row - 1] ?? "")?.[0] ?? "";
+  const clock = /\d+(?:초| s)/.exec(shown[row - 1] ?? "")?.[0] ?? "";
   await window.until((lines) => !(lines[row - 1] ?? "").includes(` ${clock} `));
   const drawn = window.written().slice(before);
   const touched = [...drawn.matchAll(/\u001B\[(\d+);1H/g)].map(([, at]) => Number(at));

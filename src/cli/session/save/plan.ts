@@ -56,6 +56,7 @@ import {
   readStateInPlace,
 } from "./faults.ts";
 import { host } from "../../../system/host.ts";
+import { shownPath } from "../../terminal/shown-path.ts";
 
 export type SavePlan = {
   readonly mode: CheckpointMode;
@@ -100,7 +101,7 @@ export async function planSave(args: CommandArgs, context: IngestContext): Promi
     const { faults } = text;
     throw new Fault(
       "NO_PROJECT",
-      faults.nothingToForget(oneLine(projectPath)),
+      faults.nothingToForget(shownPath(projectPath)),
       faults.noSessionFix,
     );
   }
@@ -259,7 +260,7 @@ function explainNoRecording(
   const { excludeProjects } = installation.loaded.config;
   const isKeptOut = isExcluded(excludeProjects, [projectPath], installation.paths.userHome);
   return isKeptOut
-    ? text.sessionSave.excluded(oneLine(projectPath))
+    ? text.sessionSave.excluded(shownPath(projectPath))
     : recordingNote(installation, text);
 }
 
