@@ -296,7 +296,7 @@ test.each([
     if (shell === "bash") put(join(home.user, ".profile"), ". ~/.bashrc\n");
     const env = { LANG: "en_US.UTF-8", SHELL: `/usr/bin/${shell}` };
     const file = join(home.user, name);
-    const question = `${en.setup.path.question([`~/${name}`])} [Y/n]`;
+    const question = `${en.setup.path.question(`~/${name}`)} [Y/n]`;
     const no = await talk(
       home,
       INSTALL,
@@ -311,10 +311,10 @@ test.each([
     const before = "# mine, without an end of line";
     put(file, before);
     const yes = await talk(home, INSTALL, [[question, "y"]], env);
-    expect(yes.screen).toContain(en.setup.path.done([`~/${name}`]));
+    expect(yes.screen).toContain(en.setup.path.done(`~/${name}`));
     expect(readFileSync(file, "utf8")).toBe(`${before}\n${line}\n`);
     const again = await talk(home, INSTALL, [], env);
-    expect(again.screen).toContain(en.setup.path.isThere([`~/${name}`]));
+    expect(again.screen).toContain(en.setup.path.isThere(`~/${name}`));
     expect(readFileSync(file, "utf8")).toBe(`${before}\n${line}\n`);
     const removed = await home.uninstall([], { env });
     expect(removed.stdout).toContain(en.setup.path.remove(`~/${name}`));

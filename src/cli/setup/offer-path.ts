@@ -32,8 +32,10 @@ export function offerPath({ paths }: Installation, asks: boolean, { setup }: Tex
   const folder = `${home}/bin`;
   const found = userHome === null ? null : shellPathOf(host().env, userHome, folder);
   if (found === null) return [setup.pathHint(`export PATH="${folder}:$PATH"`)];
-  const short = (files: readonly string[]): string[] =>
-    files.map((file) => abbreviateHome(file, userHome));
+  const short = (files: readonly string[]): string =>
+    files
+      .map((file) => abbreviateHome(file, userHome))
+      .reduce((one, other) => setup.path.both(one, other));
   if (hasLine(found)) return [setup.path.isThere(short(found.files))];
   const files = filesWithoutLine(found);
   if (!asks || !askYesNo(setup.path.question(short(files)), true)) {

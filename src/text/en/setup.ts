@@ -115,12 +115,12 @@ export const setup = {
       `${pluralize(sessions, "session")} older than ${pluralize(days, "day")} not imported. Import ${sessions === 1 ? "it" : "them"}: self-gen import --all`,
   },
   path: {
-    question: (files: readonly string[]) => `Add self-gen to PATH in ${files.join(" and ")}?`,
-    done: (files: readonly string[]) =>
-      `Added self-gen to PATH in ${files.join(" and ")}. Open a new terminal to use it.`,
+    both: (one: string, other: string) => `${one} and ${other}`,
+    question: (files: string) => `Add self-gen to PATH in ${files}?`,
+    done: (files: string) => `Added self-gen to PATH in ${files}. Open a new terminal to use it.`,
     failed: (file: string, reason: string) => `cannot write ${file} (${reason})`,
-    isThere: (files: readonly string[]) =>
-      `self-gen is already added to PATH in ${files.join(" and ")}. Open a new terminal.`,
+    isThere: (files: string) =>
+      `self-gen is already added to PATH in ${files}. Open a new terminal.`,
     remove: (file: string) => `${file}: PATH line`,
   },
   objectMatcher: (path: string, event: string) =>

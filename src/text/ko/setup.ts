@@ -107,10 +107,11 @@ export const setup: typeof English = {
       `${days}일보다 오래된 세션 ${groupThousands(sessions)}개는 가져오지 않았습니다. 가져오기: self-gen import --all`,
   },
   path: {
-    question: (files) => `${files.join(", ")}에 PATH를 추가할까요?`,
-    done: (files) => `${files.join(", ")}에 PATH를 추가했습니다. 새 터미널부터 적용됩니다.`,
+    both: (one, other) => `${one} 및 ${other}`,
+    question: (files) => `${files}에 PATH를 추가할까요?`,
+    done: (files) => `${files}에 PATH를 추가했습니다. 새 터미널부터 적용됩니다.`,
     failed: (file, reason) => `쓸 수 없는 파일: ${file} (${reason})`,
-    isThere: (files) => `${files.join(", ")}에 PATH가 이미 있습니다. 새 터미널부터 적용됩니다.`,
+    isThere: (files) => `${files}에 PATH가 이미 있습니다. 새 터미널부터 적용됩니다.`,
     remove: (file) => `${file}: PATH 줄`,
   },
   objectMatcher: (path, event) =>
