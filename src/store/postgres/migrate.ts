@@ -10,7 +10,7 @@ import type { Send } from "./statements.ts";
 
 export type Migration = { readonly number: number; readonly sql: string };
 
-const MIGRATIONS: readonly Migration[] = [
+export const MIGRATIONS: readonly Migration[] = [
   { number: 1, sql: team },
   { number: 2, sql: search },
 ];
