@@ -35,6 +35,12 @@ const SUBCOMMANDS: Readonly<Record<string, LazySubcommand>> = {
     load: async () => (await import("./team/prune.ts")).prune,
     options: ["days", "dry-run", "yes"],
   },
+  role: {
+    load: async () => (await import("./team/role.ts")).role,
+    form: " [add NAME writer|reader|admin|remove NAME]",
+    words: { min: 0, max: 3 },
+    options: ["machine"],
+  },
   forward: { load: async () => (await import("./team/forward.ts")).forwardNow, options: [] },
 };
 
@@ -46,6 +52,7 @@ const optionsIn = ({
   moved: { type: "boolean", help: help.moved },
   copied: { type: "boolean", help: help.copied },
   delete: { type: "boolean", help: help.delete },
+  machine: { type: "string", rare: true, value: "ID", help: help.machine },
   days: { type: "string", value: "N", help: help.days },
   "dry-run": { type: "boolean", help: options.dryRun },
   yes: { type: "boolean", short: "y", help: options.yes },

@@ -23,16 +23,23 @@ export async function createTeam(connection: PostgresConnection, team: string): 
   return made.length > 0;
 }
 
+/** False for a login that only reads: its machine is none of the team's. */
 export async function addMachine(
   connection: PostgresConnection,
   team: string,
   machine: string,
-): Promise<void> {
+): Promise<boolean> {
+  const [allowed] = (await connection.send(
+    "select has_table_privilege('machines', 'insert') as \"canAdd\"",
+    [],
+  )) as readonly { canAdd: boolean }[];
+  if (allowed?.canAdd !== true) return false;
   await connection.send(
     `insert into machines (tenant, machine, recording) values ($1, $2, $3)
      on conflict (tenant, machine) do nothing`,
     [team, machine, newId()],
   );
+  return true;
 }
 
 /** With everything that it recorded. */

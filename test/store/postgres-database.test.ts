@@ -5,8 +5,9 @@ import {
   type PostgresConnection,
   readConnectionUrl,
 } from "../../src/store/postgres/connection.ts";
-import { migrate, type Migration } from "../../src/store/postgres/migrate.ts";
+import { migrate, type Migration, MIGRATIONS } from "../../src/store/postgres/migrate.ts";
 import { openPostgresStore } from "../../src/store/postgres/postgres-store.ts";
+import { DOCUMENT_TABLES } from "../../src/store/postgres/search/document-writer.ts";
 import { typeOf } from "../../src/store/postgres/statements.ts";
 import type { Store } from "../../src/store/store.ts";
 import { ALL_TABLES } from "../../src/store/tables.ts";
@@ -42,7 +43,7 @@ describe.skipIf(lacksPostgres)("a PostgreSQL database", () => {
     await Promise.all(machines.map(({ store }) => insert(store, { id: "a" })));
     expect(await onMachine(database.connection, null).totals()).toMatchObject({ events: 8 });
     const applied = await database.connection.send("select number from migrations", []);
-    expect(applied).toEqual([{ number: 1 }, { number: 2 }, { number: 3 }]);
+    expect(applied).toHaveLength(MIGRATIONS.length);
     await Promise.all(machines.map(({ connection }) => connection.close()));
   });
 
@@ -52,10 +53,10 @@ describe.skipIf(lacksPostgres)("a PostgreSQL database", () => {
     const later = (number: number, sql: string): Migration => ({ number, sql });
     const store = onMachine(connection);
     await insert(store, { id: "a" });
-    const added = later(2, "create table later (id text)");
+    const added = later(902, "create table later (id text)");
     await migrate(connection, [added]);
     await insert(onMachine(connection), { id: "b" });
-    const broken = later(3, "--! breaking\nalter table sessions add column other text");
+    const broken = later(903, "--! breaking\nalter table sessions add column other text");
     await migrate(connection, [added, broken]);
     const refused = await onMachine(connection).totals().catch(faultOf);
     expect(refused as unknown).toBe("DB_NEWER");
@@ -80,7 +81,12 @@ describe.skipIf(lacksPostgres)("a PostgreSQL database", () => {
       [connection.schema],
     )) as { name: string; made: string }[];
     expect(keys.length).toBeGreaterThan(20);
-    expect(keys.filter(({ made }) => !made.includes("(tenant, machine"))).toEqual([]);
+    // What a search reads is of all machines of a tenant; a term has no owner.
+    const isSearched = ({ made }: { made: string }): boolean =>
+      DOCUMENT_TABLES.some((table) => made.includes(`.${table} USING btree (tenant, `)) ||
+      made.includes("USING gin (terms)");
+    const others = keys.filter((key) => !isSearched(key));
+    expect(others.filter(({ made }) => !made.includes("(tenant, machine"))).toEqual([]);
   });
 
   test("has events by months, made when they are needed, and none twice whatever its time", async () => {

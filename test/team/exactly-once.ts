@@ -2,7 +2,7 @@
 import { expect } from "bun:test";
 import type { Event } from "../../src/event/event.ts";
 import { StoreFault } from "../../src/store/fault.ts";
-import { openConnection } from "../../src/store/postgres/connection.ts";
+import { openConnection, type PostgresConnection } from "../../src/store/postgres/connection.ts";
 import { openServer } from "../postgres.ts";
 import { joinMachine, PROJECT, type TeamMachine } from "./machines.ts";
 
@@ -42,7 +42,7 @@ export async function tryExactlyOnce({ machines, events, kills }: Trial): Promis
   const write = (machine: TeamMachine, count: number, from: number): void => {
     const made = machine.record(
       ...Array.from({ length: count }, (_, n) => ({
-        type: n % 7 === 0 ? "tool_error" : "tool_use",
+        type: n % 7 === 0 ? "tool_error" : n % 4 === 0 ? "prompt" : "tool_use",
         sessionId: `s${(from + n) % 9}`,
         projectPath: n % 5 === 0 ? "/srv/private" : PROJECT,
         data: { tool: "Bash", error: `Error: ${n % 3}`, text: `'${from + n}' 한글 \\ "` },
@@ -84,6 +84,12 @@ export async function tryExactlyOnce({ machines, events, kills }: Trial): Promis
       .map(({ id, data }) => ({ id, data: JSON.stringify(data) }));
     expect([machine, rows.length, digest(rows)]).toEqual([machine, wanted.length, digest(wanted)]);
   }
+  // Documents came with their events: made again from the events, they are the same.
+  const written = await documentsThere(connection);
+  expect(written).toHaveLength(machines);
+  await connection.send("update machines set indexed_version = 0", []);
+  for (const machine of all) await forwardAll(machine);
+  expect(await documentsThere(connection)).toEqual(written);
   await connection.close();
   for (const machine of all) machine[Symbol.dispose]();
   await server.kill();
@@ -92,3 +98,11 @@ export async function tryExactlyOnce({ machines, events, kills }: Trial): Promis
 const forwardTwice = async (machine: TeamMachine): Promise<void> => {
   await Promise.all([forwardAll(machine), forwardAll(machine)]);
 };
+
+const documentsThere = (connection: PostgresConnection): Promise<readonly unknown[]> =>
+  connection.send(
+    `select machine, count(*)::integer as documents, sum(length)::integer as terms,
+       md5(string_agg(event_id || part || session_id || turn || text || terms::text, ' ' order by n)) as digest
+     from documents group by machine order by machine`,
+    [],
+  );

@@ -57,12 +57,17 @@ const machineAt = (home: string, machine: string): TeamMachine => {
   };
 };
 
-export async function joinMachine(url: string, team: string): Promise<TeamMachine> {
+/** `isThere`: the team was made by somebody who may. */
+export async function joinMachine(
+  url: string,
+  team: string,
+  { isThere = false } = {},
+): Promise<TeamMachine> {
   const home = realpathSync(mkdtempSync(join(tmpdir(), "machine-")));
   mkdirSync(join(home, "journal"), { recursive: true });
   const identity = newMachine(null);
   const connection = openConnection(new URL(url));
-  await createTeam(connection, team);
+  if (!isThere) await createTeam(connection, team);
   await addMachine(connection, team, identity.machine);
   await connection.close();
   saveMembership(home, { team, joinedAt: "" }, new URL(url));

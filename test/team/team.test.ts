@@ -35,7 +35,7 @@ const prompt = async (
   expect((await sandbox.hook(payload)).exitCode).toBe(0);
 };
 
-/** Every byte of the events that the database has. */
+/** Every text that the database has, in small letters as the words of its search are. */
 async function bytesThere(url: string): Promise<string> {
   const connection = openConnection(new URL(url));
   try {
@@ -45,7 +45,7 @@ async function bytesThere(url: string): Promise<string> {
       [],
     )) as { name: string }[];
     for (const { name } of tables) found.push(await connection.send(`select * from ${name}`, []));
-    return JSON.stringify(found);
+    return JSON.stringify(found).toLowerCase();
   } finally {
     await connection.close();
   }
@@ -126,6 +126,25 @@ describe.skipIf(lacksPostgres)("a team", () => {
     expect(none.stderr).toContain("TEAM_NONE");
   });
 
+  test("is searched on each machine, Korean too, and what it finds opens", async () => {
+    await prompt(there(), "배포 스크립트가 한글 경로에서 깨진다", "k");
+    await said(there(), "forward");
+    const search = (...args: readonly string[]): Promise<Ran> =>
+      here().run(["search", ...args, "--store", "team"], { env });
+    const found = await search("배포한", "한글", "경로", "--json");
+    expect(found.stderr).toBe("");
+    const { hits } = JSON.parse(found.stdout) as { hits: { sessionId: string }[] };
+    expect(hits[0]?.sessionId).toBe("k");
+    const shown = await search("baskets");
+    expect(shown.stdout).toContain("fix the «basket»");
+    expect(shown.stdout).toContain("self-gen show @1 --store team");
+    const opened = await here().run(["show", "@1", "--store", "team"], { env });
+    expect([opened.exitCode, opened.stdout.includes("basket")]).toEqual([0, true]);
+    const local = await here().run(["search", "basket", "--json"], { env });
+    expect((JSON.parse(local.stdout) as { hits: unknown[] }).hits).toEqual([]);
+    expect((await search("nothing like that")).exitCode).toBe(1);
+  });
+
   test("keeps its connection string from everybody else, and prints host and name alone", async () => {
     const file = join(here().home, "team/connection");
     expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -150,7 +169,7 @@ describe.skipIf(lacksPostgres)("a team", () => {
     await said(here(), "forward");
     const all = await bytesThere(url);
     expect(all).toContain('"older"');
-    expect(all).not.toContain(SECRET);
+    expect(all).not.toContain(SECRET.toLowerCase());
     expect(await said(here(), "preview", "--json")).not.toContain(SECRET);
   });
 
@@ -158,10 +177,10 @@ describe.skipIf(lacksPostgres)("a team", () => {
     await prompt(here(), "the Zauberwort is here", "z");
     await prompt(here(), "and the Hexenwort", "h");
     await said(here(), "forward");
-    expect(await bytesThere(url)).toContain("Zauberwort");
+    expect(await bytesThere(url)).toContain("zauberwort");
     const forgotten = await here().run(["forget", "--match", "Zauberwort", "--yes"], { env });
     expect(forgotten.stdout).toContain("Nothing of it is left in the team database");
-    expect(await bytesThere(url)).not.toContain("Zauberwort");
+    expect(await bytesThere(url)).not.toContain("zauberwort");
     const away = { SELF_GEN_TEAM_URL: "postgres://me@127.0.0.1:1/db" };
     const offline = await here().run(["forget", "--match", "Hexenwort", "--yes"], {
       env: { ...env, ...away },
@@ -170,9 +189,9 @@ describe.skipIf(lacksPostgres)("a team", () => {
     expect(await said(here(), "status")).toContain("Pending deletions in the team database: 1");
     const kept = Bun.spawnSync(["grep", "-rl", "Hexenwort", join(here().home, "team")]);
     expect(kept.stdout.toString()).toBe("");
-    expect(await bytesThere(url)).toContain("Hexenwort");
+    expect(await bytesThere(url)).toContain("hexenwort");
     await said(here(), "forward");
-    expect(await bytesThere(url)).not.toContain("Hexenwort");
+    expect(await bytesThere(url)).not.toContain("hexenwort");
     expect(await said(here(), "status")).not.toContain("Pending");
   });
 

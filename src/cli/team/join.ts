@@ -77,18 +77,20 @@ async function enter(
   try {
     const team = await choose(connection);
     const identity = newMachine(null);
-    await addMachine(connection, team, identity.machine);
-    saveMachine(home, identity);
+    const isSending = await addMachine(connection, team, identity.machine);
+    if (isSending) saveMachine(home, identity);
     saveMembership(home, { team, joinedAt: host().now().toISOString() }, isKept ? url : null);
-    return printJoined(args, team, connection.place, identity.machine);
+    return printJoined(args, team, connection.place, isSending ? identity.machine : null);
   } finally {
     await connection.close();
   }
 }
 
-function printJoined(args: CommandArgs, team: string, place: string, machine: string): number {
+/** `machine`: null where this one only reads. */
+function printJoined(args: CommandArgs, team: string, place: string, machine: string | null): number {
   const { text } = args;
   if (args.has("json")) printJson({ team, place, machine });
+  else if (machine === null) print(text.team.joinedToRead(oneLine(team), place));
   else {
     print(text.team.joined(oneLine(team), place));
     printHints(text.team.shareHint);

@@ -2,12 +2,11 @@
 import { asText } from "../../event/event.ts";
 import { foldDocuments } from "../../recall/search/documents/fold-documents.ts";
 import {
-  type DocumentsState,
   parseDocumentsState,
   encodeDocumentsState,
 } from "../../recall/search/documents/documents-state.ts";
 import { MEMORY, MEMORY_REMOVED } from "../../remember/memory/memory.ts";
-import type { DocumentTransaction } from "../../store/search-index.ts";
+import type { DocumentTransaction, SearchDocument, TouchedFile } from "../../store/search-index.ts";
 import type { PositionedEvent, Store } from "../../store/store.ts";
 
 export type EventReader = Pick<Store, "event" | "queryEvents">;
@@ -18,29 +17,39 @@ export async function foldEvents(
   store: EventReader,
   placed: readonly PositionedEvent[],
 ): Promise<number> {
-  const before = new Map<string, DocumentsState>();
-  const states = new Map<string, DocumentsState>();
+  const ids = [...new Set(placed.map(({ event }) => event.sessionId))];
+  const known = await Promise.all(ids.map((id) => tx.state(id)));
+  const before = new Map(ids.map((id, at) => [id, parseDocumentsState(known[at] ?? null)]));
+  const states = new Map(before);
   const removed = await removedMemories(store, placed);
   let made = 0;
+  let waiting: SearchDocument[] = [];
+  const files: TouchedFile[] = [];
+  const add = async (): Promise<void> => {
+    made += waiting.length;
+    if (waiting.length > 0) await tx.add(waiting);
+    waiting = [];
+  };
   for (const { event } of placed) {
     const { sessionId } = event;
-    const documentsState = states.get(sessionId) ?? parseDocumentsState(await tx.state(sessionId));
-    if (!before.has(sessionId)) before.set(sessionId, documentsState);
+    const documentsState = states.get(sessionId) ?? parseDocumentsState(null);
     const { state, documents, touched, removes } = foldDocuments(documentsState, event);
     states.set(sessionId, state);
     if (removes.length > 0) {
+      // What waits may be what goes.
+      await add();
       const of = event.type === MEMORY_REMOVED ? await sessionOf(store, removes) : sessionId;
       if (of !== null) await tx.removeEvents(of, removes);
     }
-    if (documents.length > 0 && !removed.has(event.id)) {
-      await tx.add(documents);
-      made += documents.length;
-    }
-    if (touched.length > 0) await tx.touch(touched);
+    if (!removed.has(event.id)) waiting.push(...documents);
+    files.push(...touched);
   }
-  for (const [sessionId, state] of states) {
-    if (state !== before.get(sessionId)) await tx.saveState(sessionId, encodeDocumentsState(state));
-  }
+  await add();
+  if (files.length > 0) await tx.touch(files);
+  const changed = [...states].filter(([sessionId, state]) => state !== before.get(sessionId));
+  await Promise.all(
+    changed.map(([sessionId, state]) => tx.saveState(sessionId, encodeDocumentsState(state))),
+  );
   return made;
 }
 
@@ -54,7 +63,10 @@ async function removedMemories(
   return new Set(removals.flatMap((event) => asText(event.memoryId) ?? []));
 }
 
-async function sessionOf(store: EventReader, [memoryId]: readonly string[]): Promise<string | null> {
+async function sessionOf(
+  store: EventReader,
+  [memoryId]: readonly string[],
+): Promise<string | null> {
   const memory = memoryId === undefined ? null : await store.event(memoryId);
   return memory?.type === MEMORY ? memory.sessionId : null;
 }

@@ -31,7 +31,12 @@ export type IndexOptions = {
 export function openIndex(dataFolder: string, options: IndexOptions = {}): SearchIndex {
   const path = indexPath(dataFolder);
   clearIndexPlace(path);
-  return openSearchIndex(path, { termsOf, soundOf: toSoundKey, version: INDEX_VERSION, ...options });
+  return openSearchIndex(path, {
+    termsOf,
+    soundOf: toSoundKey,
+    version: INDEX_VERSION,
+    ...options,
+  });
 }
 
 /** Opens the index for as long as `work` takes; damaged, it is removed, and `work` is done once more on a new one. */

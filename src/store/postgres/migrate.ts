@@ -3,38 +3,25 @@
  * older programs refuse the database. Machines that start at once take turns, and all but the first find nothing to do.
  */
 import { StoreFault } from "../fault.ts";
+import { actAsAdmin, grantRoles, hasRoles } from "./roles.ts";
 import type { PostgresConnection } from "./connection.ts";
+import owners from "./migrations/0003-machine-owners.sql" with { type: "text" };
 import search from "./migrations/0002-search.sql" with { type: "text" };
 import team from "./migrations/0001-team.sql" with { type: "text" };
-import standingDigests from "./migrations/0003-standing-digests.sql" with { type: "text" };
+import standingDigests from "./migrations/0004-standing-digests.sql" with { type: "text" };
 import type { Send } from "./statements.ts";
+import { hasTable, lockTables } from "./lock-tables.ts";
 
 export type Migration = { readonly number: number; readonly sql: string };
 
-const MIGRATIONS: readonly Migration[] = [
+export const MIGRATIONS: readonly Migration[] = [
   { number: 1, sql: team },
   { number: 2, sql: search },
-  { number: 3, sql: standingDigests },
+  { number: 3, sql: owners },
+  { number: 4, sql: standingDigests },
 ];
 
 const BREAKING = "--! breaking";
-const LOCK_SECONDS = 60;
-
-/** Whoever changes tables has this lock: a migration, a new month. Nobody waits for it, or for a table, for ever. */
-export async function lockTables(send: Send, schema: string): Promise<void> {
-  await send(`set local lock_timeout = '${LOCK_SECONDS}s'`, []);
-  await send("select pg_advisory_xact_lock(hashtextextended($1, 0))", [schema]);
-}
-
-/** By the catalog's rows: a name that was once looked up in vain is remembered as unknown until the transaction ends. */
-export async function hasTable(send: Send, schema: string, table: string): Promise<boolean> {
-  const found = await send(
-    "select 1 from pg_catalog.pg_tables where schemaname = $1 and tablename = $2",
-    [schema, table],
-  );
-  return found.length > 0;
-}
-
 type Applied = { readonly number: number; readonly isBreaking: boolean };
 
 export async function migrate(
@@ -46,7 +33,10 @@ export async function migrate(
   if (isUpToDate) return;
   await connection.transact(async (send) => {
     await lockTables(send, schema);
-    await send(`create schema if not exists "${schema}"`, []);
+    const isShared = await hasRoles(send, schema);
+    // What an admin makes belongs to all admins.
+    if (isShared) await actAsAdmin(send, schema);
+    else await send(`create schema if not exists "${schema}"`, []);
     await send(
       `create table if not exists migrations (
          number integer primary key, is_breaking boolean not null, applied_at timestamptz not null default now())`,
@@ -63,6 +53,7 @@ export async function migrate(
         String(sql.startsWith(BREAKING)),
       ]);
     }
+    if (isShared) await grantRoles(send, schema);
   });
 }
 

@@ -7,14 +7,7 @@
 import type { Cursor } from "../../event/cursor.ts";
 import { newId } from "../../event/id.ts";
 import { REJECTED } from "../columns.ts";
-import { StoreFault } from "../fault.ts";
-import type {
-  QueryResultEvent,
-  RejectedLine,
-  RemovalLog,
-  Store,
-  StoreTransaction,
-} from "../store.ts";
+import type { RejectedLine, RemovalLog, Store } from "../store.ts";
 import { ALL_TABLES } from "../tables.ts";
 import * as counted from "./aggregates.ts";
 import { blockersOf } from "./blockers.ts";
@@ -22,54 +15,24 @@ import type { PostgresConnection } from "./connection.ts";
 import * as events from "./events.ts";
 import { failuresOf, successesAfter } from "./failures.ts";
 import * as files from "./files.ts";
-import { insertRecords } from "./insert-records.ts";
+import { eventReader, NO_WRITER, openMachineWriter } from "./machine-writer.ts";
 import { migrate } from "./migrate.ts";
 import { queryOutlines } from "./outlines.ts";
 import { openPartitions } from "./partitions.ts";
-import { openTransaction } from "./postgres-transaction.ts";
 import * as known from "./recall-queries.ts";
 import * as sessions from "./sessions.ts";
-import { openDocuments } from "./search/document-transaction.ts";
 import { DOCUMENT_TABLES, type DocumentWriter } from "./search/document-writer.ts";
-import { type Owner, type Rows, rowsOf, selectSql, type Send } from "./statements.ts";
+import { type Owner, rowsOf, selectSql } from "./statements.ts";
 import { askingSessions, usageOf, waitsOf } from "./waits-and-usage.ts";
-
-/** How long to wait for another process's transaction of the same machine. */
-const LOCK_MS = 5000;
-
-const INDEXED_AT_ONCE = 500;
 
 const ADD_MACHINE = `insert into machines (tenant, machine, recording) values (:tenant, :machine, ?)
   on conflict (tenant, machine) do nothing`;
-const LOCK_MACHINE = `select last_position::double precision as position, indexed_position::double precision as indexed,
-    indexed_version as version from machines where :own for update`;
-
-type LockedMachine = {
-  readonly position: number;
-  readonly indexed: number;
-  readonly version: number | null;
-};
-
 export type PostgresStore = Store & {
   /** Makes the documents of events that have none, or have those of another version. */
   readonly indexMissing: () => Promise<void>;
   /** Makes the documents of these sessions again, from the events that are left. */
   readonly indexAgain: (sessionIds: readonly string[]) => Promise<void>;
 };
-
-/** Without a writer of documents those of new events are missing, until one with a writer makes them. */
-const NO_WRITER: DocumentWriter = {
-  version: 0,
-  termsOf: () => ({ terms: new Set(), words: new Set(), length: 0 }),
-  soundOf: () => null,
-  fold: async () => undefined,
-};
-
-const eventReader = (rows: Rows): Pick<Store, "event" | "queryEvents"> => ({
-  event: (idOrBeginning) => events.eventBy(rows, idOrBeginning),
-  queryEvents: <const Q extends Parameters<Store["queryEvents"]>[0]>(query: Q) =>
-    events.queryEvents(rows, query) as unknown as Promise<QueryResultEvent<Q>[]>,
-});
 
 /** The connection stays open when the store is closed: others may use it. */
 export function openPostgresStore(
@@ -99,95 +62,7 @@ export function openPostgresStore(
     return work();
   };
 
-  /** In a transaction of its own, behind all others of the machine. */
-  async function locked<T>(
-    work: (send: Send, machine: LockedMachine) => Promise<T>,
-    waitMs: number,
-  ): Promise<T> {
-    if (owner.machine === null)
-      throw new StoreFault("DB_DENIED", connection.place, "other machines' rows are only read");
-    await prepared();
-    return connection.transact(async (send) => {
-      await send(`set local lock_timeout = ${Math.max(1, Math.ceil(waitMs))}`, []);
-      const [machine] = await rowsOf(send, owner)<LockedMachine>(LOCK_MACHINE);
-      return work(send, machine ?? { position: 0, indexed: 0, version: null });
-    });
-  }
-
-  async function write<T>(
-    send: Send,
-    machine: LockedMachine,
-    work: (tx: StoreTransaction) => Promise<T>,
-  ): Promise<T> {
-    const own = rowsOf(send, owner);
-    const documents = openDocuments(own, writer);
-    // Documents follow events without a gap: where some are missing, these wait for them.
-    const isIndexed = machine.version === writer.version && machine.indexed === machine.position;
-    let { position } = machine;
-    const places = (count: number): readonly number[] =>
-      Array.from({ length: count }, () => ++position);
-    const result = await work(
-      openTransaction({
-        rows: own,
-        places,
-        documents,
-        insert: async (records) => {
-          await partitions.prepare(records.map(({ event }) => event.ts));
-          const { outcomes, placed } = await insertRecords({ rows: own, send }, records, places);
-          if (isIndexed) await writer.fold(documents, eventReader(own), placed);
-          return outcomes;
-        },
-      }),
-    );
-    if (position > machine.position)
-      await own(
-        "update machines set last_position = ?::bigint, indexed_position = ?::bigint where :own",
-        position,
-        isIndexed ? position : machine.indexed,
-      );
-    return result;
-  }
-
-  const transact = async <T>(
-    work: (tx: StoreTransaction) => Promise<T>,
-    waitMs: number,
-  ): Promise<T> => locked((send, machine) => write(send, machine, work), waitMs);
-
-  /** Whether there are more. */
-  const indexSome = (): Promise<boolean> =>
-    locked(async (send, { position, indexed, version }) => {
-      const own = rowsOf(send, owner);
-      const isOther = version !== writer.version;
-      if (!isOther && indexed === position) return false;
-      const documents = openDocuments(own, writer);
-      if (isOther) await documents.clear();
-      const placed = await events.eventsAfter(own, isOther ? 0 : indexed, INDEXED_AT_ONCE);
-      await writer.fold(documents, eventReader(own), placed);
-      const isMore = placed.length === INDEXED_AT_ONCE;
-      await own(
-        "update machines set indexed_version = ?::integer, indexed_position = ?::bigint where :own",
-        writer.version,
-        isMore ? (placed.at(-1)?.position ?? position) : position,
-      );
-      return isMore;
-    }, LOCK_MS);
-
-  const indexSession = (sessionId: string): Promise<void> =>
-    locked(async (send, { indexed, version }) => {
-      if (version !== writer.version) return;
-      const own = rowsOf(send, owner);
-      const documents = openDocuments(own, writer);
-      await documents.removeSession(sessionId);
-      for (let from = 0; ;) {
-        const until = { sessionId, until: indexed };
-        const placed = await events.eventsAfter(own, from, INDEXED_AT_ONCE, until);
-        const last = placed.at(-1);
-        if (last === undefined) return;
-        await writer.fold(documents, eventReader(own), placed);
-        from = last.position;
-      }
-    }, LOCK_MS);
-
+  const writing = openMachineWriter({ connection, owner, writer, partitions, prepared });
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const mine = last.then(work);
     last = mine.catch(() => undefined);
@@ -196,14 +71,14 @@ export function openPostgresStore(
 
   return {
     ...(owner.machine === null ? { isReader: true as const } : {}),
-    transact: (work, waitMs = LOCK_MS) => inTurn(() => transact(work, waitMs)),
+    transact: (work, waitMs) => inTurn(() => writing.transact(work, waitMs)),
     indexMissing: () =>
       inTurn(async () => {
-        while (await indexSome());
+        while (await writing.indexSome());
       }),
     indexAgain: (sessionIds) =>
       inTurn(async () => {
-        for (const sessionId of sessionIds) await indexSession(sessionId);
+        for (const sessionId of sessionIds) await writing.indexSession(sessionId);
       }),
     queryEvents: <const Q extends Parameters<Store["queryEvents"]>[0]>(query: Q) =>
       read(() => eventReader(rows).queryEvents(query)),

@@ -3,7 +3,8 @@
  * made of them goes with them. From when events are kept is written down: whoever reads a journal again sends none before.
  */
 import type { PostgresConnection } from "./connection.ts";
-import { lockTables, migrate } from "./migrate.ts";
+import { lockTables } from "./lock-tables.ts";
+import { migrate } from "./migrate.ts";
 import { monthOf } from "./partitions.ts";
 import type { Send } from "./statements.ts";
 

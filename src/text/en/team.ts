@@ -7,6 +7,7 @@ export const team = {
     moved: "Keep this machine's ID after a move",
     copied: "Give a copied installation its own ID",
     delete: "Also delete what was sent",
+    machine: "Give the login this machine, too",
     days: "Keep the last N days, rounded up to months",
     store: "Read here (local, default) or all machines (team)",
   },
@@ -19,6 +20,15 @@ export const team = {
   nothingOld: "No month is that old",
   wouldPrune: (months: string) => `Would delete ${months} from the team database`,
   pruned: (months: string) => `Deleted ${months} from the team database`,
+  joinedToRead: (team: string, place: string) =>
+    `Joined ${team} on ${place} to read. This machine sends nothing`,
+  noLogins: "No logins yet. Add one: self-gen team role add NAME writer",
+  loginAdded: (name: string, role: string, isNew: boolean) =>
+    isNew
+      ? `Added ${role}: ${name}. The connection string is shown once`
+      : `Granted ${role}: ${name}. Its connection string stays the same`,
+  loginRemoved: (name: string) => `Removed login: ${name}. What its machines sent stays`,
+  loginsHint: "List logins: self-gen team role",
   joinHint: "Join a team: self-gen team join URL",
   shareHint: "Share this project: self-gen team share",
   previewHint: "Check what leaves: self-gen team preview",
@@ -55,6 +65,11 @@ export const team = {
     pending: (count: number) => `Pending deletions in the team database: ${count}`,
   },
   faults: {
+    badLogin: (name: string) => `use a-z, 0-9 and _ in the name: ${name}`,
+    noLogin: (name: string) => `no login of this team: ${name}; nothing changed`,
+    noLoginFix: "list logins: self-gen team role",
+    noMachine: (machine: string) => `no machine has this ID: ${machine}`,
+    noMachineFix: "list machines: self-gen team status --json",
     none: "this machine is not in a team",
     noneFix: "join one: self-gen team join URL, or start one: self-gen team init URL",
     noUrl: "no connection string for the team database",
@@ -168,6 +183,19 @@ export const manualTeamActions = {
       "self-gen team prune --days 365 --dry-run": "Preview",
       "self-gen team prune --days 365": "Keep one year",
       "self-gen team prune --days 365 --yes": "Skip confirmation",
+    } as Readonly<Record<string, string>>,
+  },
+  role: {
+    summary: "Manage logins of the team database",
+    about: [
+      "A writer reads and writes what its own machines sent. A reader reads everything and writes nothing. An admin may do anything. One login may have several roles.",
+      "Prints the connection string of a new login once. Your user in the database needs CREATEROLE.",
+    ],
+    examples: {
+      "self-gen team role": "List logins",
+      "self-gen team role add alice writer": "Add a login that sends",
+      "self-gen team role add alice reader": "Let it read, too",
+      "self-gen team role remove alice": "Remove the login",
     } as Readonly<Record<string, string>>,
   },
   forward: {

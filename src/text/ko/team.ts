@@ -10,6 +10,7 @@ export const team: typeof English = {
     moved: "옮긴 뒤에도 이 컴퓨터의 ID 유지",
     copied: "복사한 설치에 새 ID 부여",
     delete: "보낸 기록도 삭제",
+    machine: "이 컴퓨터도 계정에 넘김",
     days: "최근 N일 보존 (월 단위로 올림)",
     store: "읽을 곳: local(이 컴퓨터, 기본값) 또는 team(모든 컴퓨터)",
   },
@@ -22,6 +23,15 @@ export const team: typeof English = {
   nothingOld: "그보다 오래된 달이 없습니다",
   wouldPrune: (months) => `팀 데이터베이스에서 ${months} 삭제 예정`,
   pruned: (months) => `팀 데이터베이스에서 ${months} 기록을 삭제했습니다`,
+  joinedToRead: (team, place) =>
+    `${place}의 ${team} 팀에 읽기 전용으로 참여했습니다. 이 컴퓨터는 아무것도 보내지 않습니다`,
+  noLogins: "아직 계정이 없습니다. 추가: self-gen team role add 이름 writer",
+  loginAdded: (name, role, isNew) =>
+    isNew
+      ? `${role} 계정을 추가했습니다: ${name}. 연결 문자열은 한 번만 표시합니다`
+      : `${role} 역할을 부여했습니다: ${name}. 연결 문자열은 그대로입니다`,
+  loginRemoved: (name) => `계정을 삭제했습니다: ${name}. 보낸 기록은 그대로 남아 있습니다`,
+  loginsHint: "계정 목록: self-gen team role",
   joinHint: "팀 참여: self-gen team join <주소>",
   shareHint: "이 프로젝트 공유: self-gen team share",
   previewHint: "보낼 내용 확인: self-gen team preview",
@@ -56,6 +66,11 @@ export const team: typeof English = {
     pending: (count) => `팀 데이터베이스에서 삭제 대기 중: ${count}건`,
   },
   faults: {
+    badLogin: (name) => `이름에는 a-z, 0-9, _만 쓸 수 있습니다: ${name}`,
+    noLogin: (name) => `이 팀의 계정이 아닙니다: ${name}. 아무것도 바꾸지 않았습니다`,
+    noLoginFix: "계정 목록을 확인하세요: self-gen team role",
+    noMachine: (machine) => `이 ID의 컴퓨터가 없습니다: ${machine}`,
+    noMachineFix: "컴퓨터 목록을 확인하세요: self-gen team status --json",
     none: "이 컴퓨터는 참여한 팀이 없습니다",
     noneFix: "self-gen team join <주소>로 참여하거나 self-gen team init URL로 팀을 만드세요",
     noUrl: "팀 데이터베이스의 연결 문자열이 없습니다",
@@ -169,6 +184,19 @@ export const manualTeamActions: typeof EnglishActions = {
       "self-gen team prune --days 365 --dry-run": "미리 보기",
       "self-gen team prune --days 365": "1년 치 보존",
       "self-gen team prune --days 365 --yes": "확인 생략",
+    },
+  },
+  role: {
+    summary: "팀 데이터베이스 계정 관리",
+    about: [
+      "writer는 자기 컴퓨터의 기록만 읽고 씁니다. reader는 모두 읽고 아무것도 쓰지 않습니다. admin은 모두 할 수 있습니다. 한 계정에 여러 역할을 줄 수 있습니다.",
+      "새 계정의 연결 문자열은 한 번만 출력합니다. 데이터베이스 사용자에게 CREATEROLE 권한이 필요합니다.",
+    ],
+    examples: {
+      "self-gen team role": "계정 목록",
+      "self-gen team role add alice writer": "보내는 계정 추가",
+      "self-gen team role add alice reader": "읽기도 허용",
+      "self-gen team role remove alice": "계정 삭제",
     },
   },
   forward: {

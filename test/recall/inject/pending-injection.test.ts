@@ -131,7 +131,7 @@ test("only what was added since it was told is looked at", () => {
   told.adds(accepted(told.text));
   const { sessionId, injectionId, marker, text, hook, client, at } = awaited(sandbox);
   expect(checkDelivery(awaited(sandbox))).toMatchObject({
-    seen: "delivered",
+    result: "delivered",
     delivery: "accepted",
   });
   const transcript = { path: told.transcript, size: statSync(told.transcript).size };
@@ -157,7 +157,7 @@ test("a half-written record shows nothing until its second half arrives", () => 
   writeFileSync(transcript, before + line.slice(0, 60));
   expect(checkDelivery(awaited(sandbox))).toEqual({ result: "nothing" });
   writeFileSync(transcript, before + line);
-  expect(checkDelivery(awaited(sandbox))).toMatchObject({ seen: "delivered", delivery: "sent" });
+  expect(checkDelivery(awaited(sandbox))).toMatchObject({ result: "delivered", delivery: "sent" });
 });
 
 test("records that are no JSON, far too deep or not about a context show nothing", () => {
@@ -185,7 +185,7 @@ test("a record that is written a moment late is waited for, and nothing for ever
   // It has looked once before anything is added.
   const looking = awaitDelivery(awaited(sandbox), 30_000);
   told.adds(accepted(told.text));
-  expect(await looking).toMatchObject({ seen: "delivered", delivery: "accepted" });
+  expect(await looking).toMatchObject({ result: "delivered", delivery: "accepted" });
 });
 
 test("a transcript that is another file since shows what is in it, and not that something is missing", () => {
@@ -195,7 +195,7 @@ test("a transcript that is another file since shows what is in it, and not that 
   writeFileSync(told.transcript, `${JSON.stringify(other)}\n`);
   expect(checkDelivery(awaited(sandbox))).toEqual({ result: "unseen" });
   told.adds(accepted(told.text));
-  expect(checkDelivery(awaited(sandbox))).toMatchObject({ seen: "delivered" });
+  expect(checkDelivery(awaited(sandbox))).toMatchObject({ result: "delivered" });
 });
 
 test("looking ends after so many bytes, and then nothing is known", () => {
@@ -205,5 +205,5 @@ test("looking ends after so many bytes, and then nothing is known", () => {
   for (let at = 0; at < 30; at++) told.adds(...Array.from({ length: 30 }, () => filling));
   told.adds(accepted(told.text));
   expect(checkDelivery(awaited(sandbox), 100_000)).toEqual({ result: "unseen" });
-  expect(checkDelivery(awaited(sandbox))).toMatchObject({ seen: "delivered" });
+  expect(checkDelivery(awaited(sandbox))).toMatchObject({ result: "delivered" });
 });
