@@ -13,7 +13,7 @@ import { refuseExcluded, refuseUnlessRecording } from "../command/refuse-unless-
 import { oneLine, print, printJson } from "../terminal/terminal.ts";
 import { guardMemory, unguardMemory } from "./guard-memory.ts";
 import { toMemoryJson, SHORT_ID } from "./memory-lines.ts";
-import { toStandingWordsJson } from "./standing-lines.ts";
+import { listKinds, toSameIdJson, toStandingWordsJson } from "./standing-lines.ts";
 import {
   endStandingWords,
   findSavedWords,
@@ -37,12 +37,13 @@ const removeOne = (args: CommandArgs): Promise<number> =>
     await refresh(context, text);
     const { projectPath } = await resolveProject(args, context.store);
     const words = await findSavedWords(args, context, projectPath);
-    if (words !== null) {
+    const [first] = words;
+    if (first !== undefined) {
       await endStandingWords(args, context, words);
-      if (args.has("json")) printJson({ removed: toStandingWordsJson(words) });
+      if (args.has("json")) printJson({ removed: toSameIdJson(words.map(toStandingWordsJson)) });
       else {
-        print(text.memory.ended(oneLine(words.line.decisive)));
-        print(`  ${text.memory.removedHint(words.id.slice(0, SHORT_WORDS_ID))}`);
+        print(text.memory.ended(oneLine(first.line.decisive), listKinds(words, text)));
+        print(`  ${text.memory.removedHint(first.id.slice(0, SHORT_WORDS_ID))}`);
       }
       return 0;
     }
@@ -80,9 +81,10 @@ const restoreOne = (args: CommandArgs): Promise<number> => {
     await refresh(context, text);
     const { store } = context;
     const restored = await restoreStandingWords(args, context, args.words[1] ?? "");
-    if (restored !== null) {
-      if (args.has("json")) printJson(toStandingWordsJson(restored));
-      else print(text.memory.restored(oneLine(restored.line.decisive)));
+    const [first] = restored;
+    if (first !== undefined) {
+      if (args.has("json")) printJson(toSameIdJson(restored.map(toStandingWordsJson)));
+      else print(text.memory.restored(oneLine(first.line.decisive), listKinds(restored, text)));
       return 0;
     }
     const listed = await restorePossibleRule(args, context);

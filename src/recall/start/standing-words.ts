@@ -224,7 +224,7 @@ export const findStandingLine = (
   { extra }: SaidContext,
   isMeant: (line: LedgerLine) => boolean,
 ): LedgerLine | undefined =>
-  extra.lines.find((one) => (isStandingLine(one) || one.kind === "postponed") && isMeant(one)) ??
+  extra.lines.find((one) => isStandingLine(one) && isMeant(one)) ??
   extra.allowances.map(toDecisionLine).find(isMeant);
 
 const toDecisionLine = (text: string): LedgerLine => makeLine("decision", [text], text, 1);
