@@ -8,7 +8,6 @@ import { listMemories, listRemovedMemories } from "../../remember/memory/memorie
 import { MEMORY, MEMORY_REMOVED, memoryFields, readMemory } from "../../remember/memory/memory.ts";
 import { flatten } from "../../store/store.ts";
 import { type CommandArgs, refresh, withStore } from "../command/command.ts";
-import { resolveProject } from "../context/resolve-session.ts";
 import { refuseExcluded, refuseUnlessRecording } from "../command/refuse-unless-recording.ts";
 import { oneLine, print, printJson } from "../terminal/terminal.ts";
 import { guardMemory, unguardMemory } from "./guard-memory.ts";
@@ -35,8 +34,7 @@ const removeOne = (args: CommandArgs): Promise<number> =>
   withStore(args.installation, async (context) => {
     const { text } = args;
     await refresh(context, text);
-    const { projectPath } = await resolveProject(args, context.store);
-    const words = await findSavedWords(args, context, projectPath);
+    const words = await findSavedWords(args, context);
     const [first] = words;
     if (first !== undefined) {
       await endStandingWords(args, context, words);

@@ -1,6 +1,5 @@
 /** `self-gen memory show ID`: one of them whole, be it a memory, a rule or a decision of a conversation. */
 import { type CommandArgs, refresh, withStore } from "../command/command.ts";
-import { resolveProject } from "../context/resolve-session.ts";
 import { localTime, print, printJson } from "../terminal/terminal.ts";
 import { toMemoryJson, memoryDetailLines } from "./memory-lines.ts";
 import { findPossibleRule, possibleRuleDetails, toPossibleRuleJson } from "./possible-rules.ts";
@@ -11,8 +10,7 @@ import { findIdentifiedWords } from "./standing-words.ts";
 export const show = (args: CommandArgs): Promise<number> =>
   withStore(args.installation, async (context) => {
     await refresh(context, args.text);
-    const { projectPath } = await resolveProject(args, context.store);
-    const words = await findIdentifiedWords(args, context, projectPath);
+    const words = await findIdentifiedWords(args, context);
     const possible = await findPossibleRule(args, context, words[0]?.id);
     const rules = possible === null ? [] : [possible];
     if (words.length + rules.length > 0) {

@@ -22,6 +22,8 @@ import { host } from "../../system/host.ts";
 import type { Text } from "../../text/text.ts";
 import { type CommandArgs, type Installation, refresh } from "../command/command.ts";
 import { Fault } from "../command/fault.ts";
+import { findHere } from "../command/from-here.ts";
+import { resolveProject } from "../context/resolve-session.ts";
 import { oneLine } from "../terminal/terminal.ts";
 
 /** As much of an ID as is shown. */
@@ -122,7 +124,6 @@ export const matchByBeginning = <T extends { readonly id: string }>(
 export async function findIdentifiedWords(
   args: CommandArgs,
   context: Pick<IngestContext, "store" | "now">,
-  project: string,
 ): Promise<readonly IdentifiedWords[]> {
   const named = args.words[1] ?? "";
   if (!mayName(named)) return [];
@@ -131,13 +132,20 @@ export async function findIdentifiedWords(
       ...(await listIdentifiedWords(args, context, path)),
       ...(await listIdentifiedWork(args, context, path)),
     ].filter(isSaidAlone);
-  const here = listByBeginning(await listSaid(project), named, args.text);
+  const project = await findProject(args, context.store);
+  const here = project === null ? [] : listByBeginning(await listSaid(project), named, args.text);
   if (here.length > 0) return here;
   const others: IdentifiedWords[] = [];
   for (const path of await listWordProjects(context.store, []))
     if (path !== project) others.push(...(await listSaid(path)));
   return listByBeginning(others, named, args.text);
 }
+
+/** The one that is named, else the folder's; none where the folder is gone. */
+const findProject = async (args: CommandArgs, store: Store): Promise<string | null> =>
+  args.option("project") === undefined && findHere() === null
+    ? null
+    : (await resolveProject(args, store)).projectPath;
 
 /** What was kept is named by its memory. */
 export const isSaidAlone = ({ memory }: IdentifiedWords): boolean => memory === null;
@@ -149,10 +157,9 @@ const SAVE_RETRY_MS = 100;
 export async function findSavedWords(
   args: CommandArgs,
   context: IngestContext,
-  project: string,
 ): Promise<readonly IdentifiedWords[]> {
   for (let tried = 0; tried < SAVE_TRIES; tried++) {
-    const found = await findIdentifiedWords(args, context, project);
+    const found = await findIdentifiedWords(args, context);
     const saved = await Promise.all(found.map((one) => context.store.event(one.snapshotId)));
     if (!saved.includes(null)) return found;
     await Bun.sleep(SAVE_RETRY_MS);
