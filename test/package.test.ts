@@ -11,6 +11,8 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { version } from "../src/config/version.ts";
+import { en } from "../src/text/en.ts";
+import { ko } from "../src/text/ko.ts";
 import { openPlace, type Place, runIn } from "./packed.ts";
 import { linesOf } from "./sandbox.ts";
 import { HANG_MS } from "./limits.ts";
@@ -255,6 +257,7 @@ describe("npm start", () => {
       exitCode: 0,
       stderr: expect.stringMatching(/^Building self-gen\. .*\n$/),
     });
+    expect([en, ko].some(({ setup }) => ran.stdout.includes(setup.notAsked))).toBe(true);
     expect(hookOf(place, "Stop")).toContain("self-gen");
     const installed = join(place.userHome, ".self-generation/bin/self-gen");
     expect((await runIn(place, [installed, "--version"])).stdout).toBe(`${version}\n`);

@@ -1,4 +1,3 @@
-import { resolve } from "node:path";
 import type { Text } from "../text/text.ts";
 import { isBackupFolderFree } from "./backup/backup-folder.ts";
 import type { BackupManifest } from "./backup/manifest.ts";
@@ -18,6 +17,7 @@ import {
 } from "./terminal/terminal.ts";
 import { host } from "../system/host.ts";
 import { shownPath } from "./terminal/shown-path.ts";
+import { fromHere } from "./command/from-here.ts";
 
 export const backup: Command = {
   usage: (text) => ({
@@ -43,7 +43,7 @@ export const backup: Command = {
 /** The folder we stand in may be gone. */
 function toAbsolutePath(path: string, { backup: words }: Text): string {
   try {
-    return resolve(host().cwd(), path);
+    return fromHere(path);
   } catch {
     throw new Fault("NO_FOLDER", words.noFolder, words.noFolderFix);
   }

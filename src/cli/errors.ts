@@ -33,6 +33,7 @@ import {
   table,
   terminalColumns,
 } from "./terminal/terminal.ts";
+import { findHere } from "./command/from-here.ts";
 
 const DEFAULT_LIMIT = 20;
 
@@ -112,7 +113,8 @@ export const errors: Command = {
 
 /** Whether a folder's project is the one that this command is run in. */
 async function openHereTest(store: Store): Promise<(projectPath: string | null) => boolean> {
-  const paths = await listRepositoryProjects(store, projectPathOf(host().cwd()));
+  const here = findHere();
+  const paths = here === null ? [] : await listRepositoryProjects(store, projectPathOf(here));
   return (projectPath) => projectPath !== null && paths.includes(projectPath);
 }
 

@@ -1,4 +1,3 @@
-import { resolve } from "node:path";
 import type { SessionRecord, Store } from "../store/store.ts";
 import { type Command, type CommandArgs, refresh, withStore } from "./command/command.ts";
 import { documentHead, sessionPart } from "./export/markdown.ts";
@@ -18,6 +17,7 @@ import {
 import { host } from "../system/host.ts";
 import { projectOptions, resolveProjectOption } from "./command/project-session-filter.ts";
 import { shownPath } from "./terminal/shown-path.ts";
+import { fromHere } from "./command/from-here.ts";
 
 /** Raised when a reader of the JSON could stumble over a change. */
 const VERSION = 1;
@@ -41,7 +41,7 @@ export const exportCommand: Command = {
       await refresh(context, args.text);
       const sessions = await selectSessions(args, context.store, since);
       const output = args.option("output");
-      const path = output === undefined ? null : resolve(host().cwd(), output);
+      const path = output === undefined ? null : fromHere(output);
       const sink =
         path === null ? openStandardOutput() : openFile(path, args.has("force"), args.text);
       try {

@@ -1,4 +1,3 @@
-import { resolve } from "node:path";
 import { CLIENT_NAMES, type ClientName, clientOf } from "../clients/clients.ts";
 import { importerOf } from "../clients/importers.ts";
 import { isEnabled, loadHookSettings } from "../config/load.ts";
@@ -42,6 +41,7 @@ import {
   progress,
 } from "./terminal/terminal.ts";
 import { host } from "../system/host.ts";
+import { fromHere } from "./command/from-here.ts";
 
 /** Raised when a reader of the JSON could stumble over a change. */
 const VERSION = 1;
@@ -190,7 +190,7 @@ function makeProjectFilter(args: CommandArgs): ImportOptions["isWanted"] | null 
   const elsewhere = normalizeWindowsFolder(named);
   if (elsewhere !== null) return (projectPath) => projectPath === elsewhere;
   if (named.includes("/") || named === "." || named === "..") {
-    const wanted = toComposedForm(getProjectPath(resolve(host().cwd(), named)));
+    const wanted = toComposedForm(getProjectPath(fromHere(named)));
     return (projectPath) => projectPath !== null && toComposedForm(projectPath) === wanted;
   }
   const name = toComposedForm(named);
@@ -201,9 +201,7 @@ function makeProjectFilter(args: CommandArgs): ImportOptions["isWanted"] | null 
 function transcriptsOf(args: CommandArgs, clients: readonly ClientName[]): FoundTranscripts {
   const { userHome } = args.installation.paths;
   if (args.words.length > 0) {
-    const named = args.words.map((word) =>
-      resolve(host().cwd(), expandHome(word, userHome) ?? word),
-    );
+    const named = args.words.map((word) => fromHere(expandHome(word, userHome) ?? word));
     return findNamedTranscripts(named, clients);
   }
   return userHome === null

@@ -91,6 +91,7 @@ async function installIn(language: Language, args: CommandArgs): Promise<number>
     return 0;
   }
   confirmInstall(args, plan, text);
+  if (!isJson && !canAsk() && !isInstallPlanEmpty(plan)) print(text.setup.notAsked);
   // First: without settings of its own, hooks would not know a home in an unusual place.
   await writeChoices(
     args.installation.paths,

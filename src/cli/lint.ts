@@ -1,5 +1,4 @@
 /** `self-gen lint`: checks instruction files against the project and the recorded work. */
-import { resolve } from "node:path";
 import { expandHome } from "../config/paths.ts";
 import { redact } from "../redact/redact.ts";
 import { host } from "../system/host.ts";
@@ -14,6 +13,7 @@ import { lintFiles } from "./lint/lint-files.ts";
 import { loadRecordedWork } from "./lint/recorded-work.ts";
 import { oneLine, print, printJson, printLines, terminalColumns } from "./terminal/terminal.ts";
 import { shownPath } from "./terminal/shown-path.ts";
+import { fromHere } from "./command/from-here.ts";
 
 export const lint: Command = {
   usage: ({ lint: words, options }) => ({
@@ -73,7 +73,7 @@ const projectHome = (userHome: string): string => system.realPath(userHome) ?? u
 
 function namedFiles({ words, installation, text }: CommandArgs): readonly string[] {
   return words.map((word) => {
-    const path = resolve(host().cwd(), expandHome(word, installation.paths.userHome) ?? word);
+    const path = fromHere(expandHome(word, installation.paths.userHome) ?? word);
     const real = system.realPath(path);
     if (real !== null && system.factsAt(real)?.kind === "file") return real;
     throw new Fault("NO_FILE", text.lint.faults.noFile(oneLine(word)), text.lint.faults.noFileFix);

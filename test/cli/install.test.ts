@@ -161,7 +161,7 @@ describe("an empty home", () => {
       slash.add("~/.claude/commands/restore-context.md"),
       plugin.add("~/.self-generation/plugin"),
       plugin.register("~/.claude/settings.json"),
-      setup.brings,
+      setup.brings({ rules: 3000, startup: 3000 }),
       setup.exports,
       setup.daemonOff,
     ]);
@@ -207,7 +207,7 @@ describe("an installation that is there", () => {
     // What is there already is not listed as if it were new.
     expect(others).toEqual([
       setup.hooksSame("~/.claude/settings.json"),
-      setup.brings,
+      setup.brings({ rules: 3000, startup: 3000 }),
       setup.exports,
     ]);
     expect(statSync(home.program).size).toBe(statSync(PROGRAM).size);

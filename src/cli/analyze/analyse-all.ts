@@ -1,6 +1,6 @@
 /** `analyze --all`: every project that something is recorded of, without a model. */
 import { listProjectPaths } from "../../learn/analysis/project-paths.ts";
-import { host } from "../../system/host.ts";
+import { findHere } from "../command/from-here.ts";
 import { type CommandArgs, refresh } from "../command/command.ts";
 import { findAllProjectSuggestions } from "../suggestions/all-project-suggestions.ts";
 import { printProjects, toProjectsOverview } from "../suggestions/projects-overview.ts";
@@ -14,7 +14,7 @@ export const analyseAll = (args: CommandArgs): Promise<number> =>
     const { analysis: words } = text.learn;
     const { store } = context;
     await refresh(context, text);
-    const here = { projectPath: host().cwd(), repoId: null };
+    const here = { projectPath: findHere() ?? "/", repoId: null };
     const request = toAnalysisRequest(installation, text, context, here, readAnalysisDays(args));
     const onProgress = (done: number, of: number): void => progress(words.allProgress(done, of));
     const found = await findAllProjectSuggestions(request, context, onProgress);

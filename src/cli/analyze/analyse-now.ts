@@ -40,7 +40,7 @@ export async function analyseNow(args: CommandArgs): Promise<number> {
     if (error instanceof Fault && error.exitCode === 2) throw error;
     const { code, message, fix, exitCode, cause } = asFault(error, text);
     const { analysis: words } = text.learn;
-    const isKnown = error instanceof Fault || error instanceof StoreFault;
+    const isKnown = error instanceof Fault || error instanceof StoreFault || code === "NO_FOLDER";
     throw new Fault(
       isKnown ? code : "ANALYSIS_FAILED",
       words.failed(message),

@@ -3,7 +3,7 @@
  * the transcript's name.
  */
 import { lstatSync, mkdirSync, rmdirSync, statSync } from "node:fs";
-import { dirname, resolve } from "node:path";
+import { dirname } from "node:path";
 import type { ArchiveLine, ArchiveManifest } from "../../remember/archive/archive-format.ts";
 import { TRANSCRIPT } from "../../remember/archive/archive-format.ts";
 import { readArchiveLines, findArchiveProblem } from "../../remember/archive/read-archive.ts";
@@ -22,8 +22,8 @@ import {
   progress,
 } from "../terminal/terminal.ts";
 import { archiveFolderOf, requireWholeArchive } from "./find-archive.ts";
-import { host } from "../../system/host.ts";
 import { shownPath } from "../terminal/shown-path.ts";
+import { fromHere } from "../command/from-here.ts";
 
 export async function exportArchive(args: CommandArgs): Promise<number> {
   const { installation, text } = args;
@@ -33,13 +33,13 @@ export async function exportArchive(args: CommandArgs): Promise<number> {
     const form = text.faults.form("self-gen archive export SESSION [-o FILE] | --all -o FOLDER");
     throw usageFault(text, "archive", form);
   }
-  if (id === undefined) return exportAll(args, resolve(host().cwd(), output ?? ""));
+  if (id === undefined) return exportAll(args, fromHere(output ?? ""));
   const facts = requireWholeArchive(installation, id, text);
   if (output === undefined) {
     writeTo(openStandardOutput(), archiveFolderOf(installation), facts);
     return 0;
   }
-  const path = resolve(host().cwd(), output);
+  const path = fromHere(output);
   const files = writeFiles(args, facts, path);
   if (args.has("json")) printJson({ sessionId: facts.sessionId, files });
   else print(text.archive.exported(1, shownPath(path)));

@@ -1,7 +1,5 @@
 /** Opens and checks the backup next to the present data: before the confirmation, and again before it is put in place. */
 import { existsSync } from "node:fs";
-import { resolve } from "node:path";
-import { host } from "../../system/host.ts";
 import type { CommandArgs } from "../command/command.ts";
 import { endProgress, printError, progress, sizeText } from "../terminal/terminal.ts";
 import { readAsideFolder } from "./aside-folders.ts";
@@ -18,6 +16,7 @@ import {
   sourceFromKeptAside,
 } from "./restore-source.ts";
 import { findInterruptedRestore, type InterruptedRestore, withScratch } from "./scratch-folder.ts";
+import { findHere, fromHere } from "../command/from-here.ts";
 
 export type RestorePreview = {
   readonly source: RestoreSource;
@@ -86,8 +85,8 @@ async function openRestoreSource(
 
 /** Where it is named, or among what stands in our home. */
 function resolveBackupFolder(folder: string, home: string): string {
-  const here = resolve(host().cwd(), folder);
-  if (folder.includes("/") || existsSync(here)) return here;
+  const isHere = folder.includes("/") || (findHere() !== null && existsSync(fromHere(folder)));
+  if (isHere) return fromHere(folder);
   const own = [`${home}/backups/${folder}`, `${home}/${folder}`];
-  return own.find((one) => existsSync(one)) ?? here;
+  return own.find((one) => existsSync(one)) ?? fromHere(folder);
 }

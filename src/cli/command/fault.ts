@@ -60,6 +60,8 @@ export function asFault(error: unknown, text: Text): Fault {
       const message = path === undefined ? diskFullSomewhere : diskFull(path);
       return new Fault("CANNOT_WRITE", message, diskFullFix);
     }
+    if (syscall === "uv_cwd")
+      return new Fault("NO_FOLDER", faults.folderGone, faults.folderGoneFix);
     // A lock is a file of SQLite's, which names no place.
     const where = path ?? (code === "SQLITE_FULL" ? "SQLite" : syscall);
     if (typeof where === "string" && typeof code === "string" && UNWRITABLE.has(code)) {

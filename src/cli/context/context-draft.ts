@@ -9,7 +9,6 @@ import {
   realpathSync,
   rmSync,
 } from "node:fs";
-import { resolve } from "node:path";
 import { draftFolder } from "../../config/draft-folder.ts";
 import { expandHome } from "../../config/paths.ts";
 import { MAX_DOCUMENT_BYTES } from "../../remember/context/document/read-context-document.ts";
@@ -19,6 +18,7 @@ import type { CommandArgs, Installation } from "../command/command.ts";
 import { Fault } from "../command/fault.ts";
 import { oneLine } from "../terminal/terminal.ts";
 import { host, temporaryFolder } from "../../system/host.ts";
+import { fromHere } from "../command/from-here.ts";
 
 export type ContextDraft = {
   /** As many as are looked at: one more than may be says that there are too many. */
@@ -41,7 +41,7 @@ export async function readContextDraft(
   if (named === "-") return draftFromStdin();
   if (named !== "") {
     return draftFromFile(
-      resolve(host().cwd(), expandHome(named, args.installation.paths.userHome) ?? named),
+      fromHere(expandHome(named, args.installation.paths.userHome) ?? named),
       args,
     );
   }

@@ -1,6 +1,5 @@
 /** `self-gen context load`: the context that is saved in a project, from its file. */
 import { shownPath } from "../terminal/shown-path.ts";
-import { resolve } from "node:path";
 import { expandHome } from "../../config/paths.ts";
 import { projectPathOf } from "../../git/locate-repository.ts";
 import { findClearedAt, isCleared } from "../../remember/context/cleared-context.ts";
@@ -18,7 +17,7 @@ import { documentLines } from "./document-lines.ts";
 import { makeJournalFileCheck, makeRecordedFileCheck } from "./recorded-file-check.ts";
 import { documentFault, placeFault, problemText } from "./document-problems.ts";
 import { resolveProject } from "./resolve-session.ts";
-import { host } from "../../system/host.ts";
+import { fromHere } from "../command/from-here.ts";
 
 export async function load(args: CommandArgs): Promise<number> {
   const { text } = args;
@@ -68,7 +67,7 @@ async function loadContextSources(args: CommandArgs): Promise<ContextSources> {
     if (!(error instanceof StoreFault)) throw error;
     const named = args.option("project") ?? ".";
     const { projectPath } = projectPathOf(
-      resolve(host().cwd(), expandHome(named, installation.paths.userHome) ?? named),
+      fromHere(expandHome(named, installation.paths.userHome) ?? named),
     );
     return {
       projectPath,

@@ -1,12 +1,11 @@
 /** The project of a command about contexts. */
-import { resolve } from "node:path";
 import { expandHome } from "../../config/paths.ts";
 import type { Store } from "../../store/store.ts";
 import type { Text } from "../../text/text.ts";
 import type { CommandArgs } from "../command/command.ts";
 import { Fault } from "../command/fault.ts";
 import { findProjects } from "../command/find-project.ts";
-import { host } from "../../system/host.ts";
+import { fromHere } from "../command/from-here.ts";
 
 /** The folder that `--project` names; null when it was not given. */
 export async function readProjectOption(args: CommandArgs, store: Store): Promise<string | null> {
@@ -15,7 +14,7 @@ export async function readProjectOption(args: CommandArgs, store: Store): Promis
   if (named === undefined) return null;
   // A folder need not be recorded: what is told may come from another working tree of its repository.
   if (named.includes("/") || named === "." || named === "..") {
-    return resolve(host().cwd(), expandHome(named, userHome) ?? named);
+    return fromHere(expandHome(named, userHome) ?? named);
   }
   return findOneProject(store, named, userHome, args.text);
 }

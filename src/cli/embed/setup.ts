@@ -31,6 +31,7 @@ import { confirm } from "../terminal/ask.ts";
 import { endProgress, print, printJson, progress, sizeText } from "../terminal/terminal.ts";
 import { changeSettings } from "./change-settings.ts";
 import { asEmbedFault, embeddingHome } from "./embedding-home.ts";
+import { fromHere } from "../command/from-here.ts";
 
 /** Multilingual, with weights that this can run. */
 const SUGGESTED_MODELS = [
@@ -104,8 +105,7 @@ async function prepareModel(args: CommandArgs): Promise<string> {
 /** A folder beside the person is meant, where one is typed so. */
 async function resolveModelFolder(typed: string): Promise<string> {
   if (!/^\.{1,2}(?:\/|$)/.test(typed)) return typed;
-  const { resolve } = await import("node:path");
-  return resolve(host().cwd(), typed);
+  return fromHere(typed);
 }
 
 function refuseOptions({ text, option }: CommandArgs, { kind }: ModelChoice, asked: string): void {

@@ -37,14 +37,15 @@ export const listRecentPossibleRules = (
   );
 };
 
-/** By the ID that was typed, in any project; null for none. */
+/** By the ID that was typed, in any project, or by the whole one of words that are listed with it; null for none. */
 export const findPossibleRule = async (
   args: CommandArgs,
   context: Pick<IngestContext, "store">,
+  wholeId?: string,
 ): Promise<PossibleRule | null> =>
   matchByBeginning(
     await listRecentPossibleRules(args, context, null),
-    args.words[1] ?? "",
+    wholeId ?? args.words[1] ?? "",
     args.text,
   );
 

@@ -8,12 +8,11 @@ import { listMemories, listRemovedMemories } from "../../remember/memory/memorie
 import { MEMORY, MEMORY_REMOVED, memoryFields, readMemory } from "../../remember/memory/memory.ts";
 import { flatten } from "../../store/store.ts";
 import { type CommandArgs, refresh, withStore } from "../command/command.ts";
-import { resolveProject } from "../context/resolve-session.ts";
 import { refuseExcluded, refuseUnlessRecording } from "../command/refuse-unless-recording.ts";
 import { oneLine, print, printJson } from "../terminal/terminal.ts";
 import { guardMemory, unguardMemory } from "./guard-memory.ts";
 import { toMemoryJson, SHORT_ID } from "./memory-lines.ts";
-import { toStandingWordsJson } from "./standing-lines.ts";
+import { listKinds, toSameIdJson, toStandingWordsJson } from "./standing-lines.ts";
 import {
   endStandingWords,
   findSavedWords,
@@ -35,14 +34,14 @@ const removeOne = (args: CommandArgs): Promise<number> =>
   withStore(args.installation, async (context) => {
     const { text } = args;
     await refresh(context, text);
-    const { projectPath } = await resolveProject(args, context.store);
-    const words = await findSavedWords(args, context, projectPath);
-    if (words !== null) {
+    const words = await findSavedWords(args, context);
+    const [first] = words;
+    if (first !== undefined) {
       await endStandingWords(args, context, words);
-      if (args.has("json")) printJson({ removed: toStandingWordsJson(words) });
+      if (args.has("json")) printJson({ removed: toSameIdJson(words.map(toStandingWordsJson)) });
       else {
-        print(text.memory.ended(oneLine(words.line.decisive)));
-        print(`  ${text.memory.removedHint(words.id.slice(0, SHORT_WORDS_ID))}`);
+        print(text.memory.ended(oneLine(first.line.decisive), listKinds(words, text)));
+        print(`  ${text.memory.removedHint(first.id.slice(0, SHORT_WORDS_ID))}`);
       }
       return 0;
     }
@@ -80,9 +79,10 @@ const restoreOne = (args: CommandArgs): Promise<number> => {
     await refresh(context, text);
     const { store } = context;
     const restored = await restoreStandingWords(args, context, args.words[1] ?? "");
-    if (restored !== null) {
-      if (args.has("json")) printJson(toStandingWordsJson(restored));
-      else print(text.memory.restored(oneLine(restored.line.decisive)));
+    const [first] = restored;
+    if (first !== undefined) {
+      if (args.has("json")) printJson(toSameIdJson(restored.map(toStandingWordsJson)));
+      else print(text.memory.restored(oneLine(first.line.decisive), listKinds(restored, text)));
       return 0;
     }
     const listed = await restorePossibleRule(args, context);

@@ -1,28 +1,26 @@
 /** `self-gen memory show ID`: one of them whole, be it a memory, a rule or a decision of a conversation. */
 import { type CommandArgs, refresh, withStore } from "../command/command.ts";
-import { resolveProject } from "../context/resolve-session.ts";
 import { localTime, print, printJson } from "../terminal/terminal.ts";
 import { toMemoryJson, memoryDetailLines } from "./memory-lines.ts";
 import { findPossibleRule, possibleRuleDetails, toPossibleRuleJson } from "./possible-rules.ts";
 import { findMemory } from "./find-memory.ts";
-import { standingWordsDetails, toStandingWordsJson } from "./standing-lines.ts";
+import { standingWordsDetails, toSameIdJson, toStandingWordsJson } from "./standing-lines.ts";
 import { findIdentifiedWords } from "./standing-words.ts";
 
 export const show = (args: CommandArgs): Promise<number> =>
   withStore(args.installation, async (context) => {
     await refresh(context, args.text);
-    const { projectPath } = await resolveProject(args, context.store);
-    const words = await findIdentifiedWords(args, context, projectPath);
-    if (words !== null) {
-      if (args.has("json")) printJson(toStandingWordsJson(words));
-      else for (const line of standingWordsDetails(words, args.text)) print(line);
-      return 0;
-    }
-    const possible = await findPossibleRule(args, context);
-    if (possible !== null) {
-      if (args.has("json")) printJson(toPossibleRuleJson(possible));
+    const words = await findIdentifiedWords(args, context);
+    const possible = await findPossibleRule(args, context, words[0]?.id);
+    const rules = possible === null ? [] : [possible];
+    if (words.length + rules.length > 0) {
+      const said = [...words.map(toStandingWordsJson), ...rules.map(toPossibleRuleJson)];
+      if (args.has("json")) printJson(toSameIdJson(said));
       else
-        for (const line of possibleRuleDetails(possible, args.text, localTime(possible.ts)))
+        for (const line of [
+          ...words.flatMap((one) => standingWordsDetails(one, args.text)),
+          ...rules.flatMap((one) => possibleRuleDetails(one, args.text, localTime(one.ts))),
+        ])
           print(line);
       return 0;
     }

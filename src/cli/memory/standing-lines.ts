@@ -70,6 +70,16 @@ export const standingWordsDetails = (one: IdentifiedWords, text: Text): readonly
   ];
 };
 
+/** What words of one ID are, where they are more than one thing. */
+export const listKinds = (all: readonly IdentifiedWords[], text: Text): readonly string[] =>
+  all.length > 1 ? all.map(({ line }) => kindOf(line, text)) : [];
+
+/** Entries of one ID: the first of them, and the others beside it. */
+export const toSameIdJson = ([first = {}, ...also]: readonly object[]): object => ({
+  ...first,
+  ...(also.length === 0 ? {} : { also }),
+});
+
 export const toStandingWordsJson = (one: IdentifiedWords): object => ({
   id: one.id,
   kind: lineKind(one.line),

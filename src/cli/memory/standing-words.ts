@@ -10,6 +10,7 @@ import { listLiveRules } from "../../recall/start/live-rules.ts";
 import {
   type IdentifiedWords,
   listRuleProjects,
+  listWordProjects,
   readRemovedWords,
 } from "../../recall/start/rule-overview.ts";
 import { standingWordsId } from "../../recall/start/standing-words.ts";
@@ -21,6 +22,8 @@ import { host } from "../../system/host.ts";
 import type { Text } from "../../text/text.ts";
 import { type CommandArgs, type Installation, refresh } from "../command/command.ts";
 import { Fault } from "../command/fault.ts";
+import { findHere } from "../command/from-here.ts";
+import { resolveProject } from "../context/resolve-session.ts";
 import { oneLine } from "../terminal/terminal.ts";
 
 /** As much of an ID as is shown. */
@@ -92,41 +95,57 @@ export async function listAllIdentifiedWords(
   return all;
 }
 
-/** The one whose ID begins so; null for none. */
-export function matchByBeginning<T extends { readonly id: string }>(
+const beginningOf = (given: string): string => given.replace(/…$/, "").toLowerCase();
+
+/** Whether it can be the ID of words; that of a memory has dashes, and no project is read for it. */
+const mayName = (given: string): boolean => /^[0-9a-f]{4,16}$/.test(beginningOf(given));
+
+/** Those of the one ID that begins so: one sentence may be a decision and work for later. */
+export function listByBeginning<T extends { readonly id: string }>(
   all: readonly T[],
   given: string,
   { memory: { faults } }: Text,
-): T | null {
-  const beginning = given.replace(/…$/, "").toLowerCase();
-  const found = /^[0-9a-f]{4,16}$/.test(beginning)
-    ? all.filter(({ id }) => id.startsWith(beginning))
-    : [];
-  if (found.length > 1)
-    throw new Fault("MANY_MEMORIES", faults.many(oneLine(given, 60), found.length), faults.manyFix);
-  return found[0] ?? null;
+): readonly T[] {
+  const found = all.filter(({ id }) => mayName(given) && id.startsWith(beginningOf(given)));
+  const { size } = new Set(found.map(({ id }) => id));
+  if (size > 1)
+    throw new Fault("MANY_MEMORIES", faults.many(oneLine(given, 60), size), faults.manyFix);
+  return found;
 }
 
-/** By the ID that was typed: of this project, else of any; null where a memory may be meant. */
+/** Where an ID stands for one alone; null for none. */
+export const matchByBeginning = <T extends { readonly id: string }>(
+  all: readonly T[],
+  given: string,
+  text: Text,
+): T | null => listByBeginning(all, given, text)[0] ?? null;
+
+/** All of the ID that was typed, rules and decisions first: of this project, else of any; none where a memory may be meant. */
 export async function findIdentifiedWords(
   args: CommandArgs,
   context: Pick<IngestContext, "store" | "now">,
-  project: string,
-): Promise<IdentifiedWords | null> {
+): Promise<readonly IdentifiedWords[]> {
   const named = args.words[1] ?? "";
-  const here = [
-    ...(await listIdentifiedWords(args, context, project)),
-    ...(await listIdentifiedWork(args, context, project)),
-  ];
-  return (
-    matchByBeginning(here.filter(isSaidAlone), named, args.text) ??
-    matchByBeginning(
-      (await listAllIdentifiedWords(args, context, null)).filter(isSaidAlone),
-      named,
-      args.text,
-    )
-  );
+  if (!mayName(named)) return [];
+  const listSaid = async (path: string): Promise<readonly IdentifiedWords[]> =>
+    [
+      ...(await listIdentifiedWords(args, context, path)),
+      ...(await listIdentifiedWork(args, context, path)),
+    ].filter(isSaidAlone);
+  const project = await findProject(args, context.store);
+  const here = project === null ? [] : listByBeginning(await listSaid(project), named, args.text);
+  if (here.length > 0) return here;
+  const others: IdentifiedWords[] = [];
+  for (const path of await listWordProjects(context.store, []))
+    if (path !== project) others.push(...(await listSaid(path)));
+  return listByBeginning(others, named, args.text);
 }
+
+/** The one that is named, else the folder's; none where the folder is gone. */
+const findProject = async (args: CommandArgs, store: Store): Promise<string | null> =>
+  args.option("project") === undefined && findHere() === null
+    ? null
+    : (await resolveProject(args, store)).projectPath;
 
 /** What was kept is named by its memory. */
 export const isSaidAlone = ({ memory }: IdentifiedWords): boolean => memory === null;
@@ -138,36 +157,39 @@ const SAVE_RETRY_MS = 100;
 export async function findSavedWords(
   args: CommandArgs,
   context: IngestContext,
-  project: string,
-): Promise<IdentifiedWords | null> {
+): Promise<readonly IdentifiedWords[]> {
   for (let tried = 0; tried < SAVE_TRIES; tried++) {
-    const found = await findIdentifiedWords(args, context, project);
-    const isSaved = found === null || (await context.store.event(found.snapshotId)) !== null;
-    if (isSaved) return found;
+    const found = await findIdentifiedWords(args, context);
+    const saved = await Promise.all(found.map((one) => context.store.event(one.snapshotId)));
+    if (!saved.includes(null)) return found;
     await Bun.sleep(SAVE_RETRY_MS);
     await refresh(context, args.text);
   }
-  return null;
+  return [];
 }
 
-/** They stay in what is recorded: only no session gets them. */
+/** All of one ID. They stay in what is recorded: only no session gets them. */
 export async function endStandingWords(
   { installation }: CommandArgs,
   context: IngestContext,
-  one: IdentifiedWords,
+  all: readonly IdentifiedWords[],
 ): Promise<void> {
-  await judgeWords(context, one, { of: one.snapshotId, isDecision: false });
-  if (one.line.kind === "postponed") return;
-  endRule(installation.paths.run, one);
-  dropSaidRules(installation.paths.run, one.projectPath);
+  const [first] = all;
+  if (first === undefined) return;
+  await judgeWords(context, first, { of: first.snapshotId, isDecision: false });
+  for (const one of all) {
+    if (one.line.kind === "postponed") continue;
+    endRule(installation.paths.run, one);
+    dropSaidRules(installation.paths.run, one.projectPath);
+  }
 }
 
-/** What was ended last under this ID, brought back; null where nothing was. */
+/** What was ended last under this ID, brought back; none where nothing was. */
 export async function restoreStandingWords(
   args: CommandArgs,
   context: IngestContext,
   id: string,
-): Promise<IdentifiedWords | null> {
+): Promise<readonly IdentifiedWords[]> {
   const { store } = context;
   const rejected = (await readRejectedDecisions(store)).map(({ words, of }) => ({
     id: words,
@@ -176,11 +198,13 @@ export async function restoreStandingWords(
   }));
   const found = matchByBeginning(rejected, id, args.text);
   const hash = keyedHash(args.installation.paths.run);
-  const one = found === null ? null : await readRemovedWords(store, found, hash);
-  if (one === null) return null;
-  await judgeWords(context, one, { of: one.snapshotId, isDecision: true });
-  if (one.line.kind !== "postponed") restoreRule(args.installation.paths.run, one);
-  return one;
+  const all = found === null ? [] : await readRemovedWords(store, found, hash);
+  const [first] = all;
+  if (first === undefined) return [];
+  await judgeWords(context, first, { of: first.snapshotId, isDecision: true });
+  for (const one of all)
+    if (one.line.kind !== "postponed") restoreRule(args.installation.paths.run, one);
+  return all;
 }
 
 /** Says whether words of a conversation count; the last such word does. */

@@ -72,7 +72,7 @@ export async function parseSearchArgs(
   ];
   const added: QueryFilters = {
     projects: either(filters.projects, args.options("project")).map((project) =>
-      resolveProjectName(project, host().cwd(), args.installation.paths.userHome),
+      resolveProjectName(project, host().cwd, args.installation.paths.userHome),
     ),
     kinds: filters.kinds,
     since: timeOf("since", args, now) ?? filters.since,

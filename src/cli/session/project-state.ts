@@ -1,6 +1,5 @@
 /** What the database knows of a project's work; a database that cannot be read is no reason not to read a file. */
 import { listBlockingRows } from "../../remember/errors/blocking-rows.ts";
-import { resolve } from "node:path";
 import { expandHome } from "../../config/paths.ts";
 import { projectPathOf } from "../../git/locate-repository.ts";
 import type { IngestContext } from "../../ingest/context.ts";
@@ -17,7 +16,7 @@ import type { BlockerRow, Store } from "../../store/store.ts";
 import { makeJournalFileCheck } from "../context/recorded-file-check.ts";
 import { resolveProject } from "../context/resolve-session.ts";
 import { type CommandArgs, refresh, withStore } from "../command/command.ts";
-import { host } from "../../system/host.ts";
+import { fromHere } from "../command/from-here.ts";
 
 /** Newest first. Each is read when it is asked for: there may be many, with hundreds of files each. */
 export type CheckpointList = {
@@ -52,7 +51,7 @@ export async function loadProjectState(args: CommandArgs): Promise<ProjectState>
   } catch (error) {
     if (!(error instanceof StoreFault)) throw error;
     const named = args.option("project") ?? ".";
-    const folder = resolve(host().cwd(), expandHome(named, installation.paths.userHome) ?? named);
+    const folder = fromHere(expandHome(named, installation.paths.userHome) ?? named);
     return {
       ...projectPathOf(folder),
       checkpoints: toCheckpointList([]),

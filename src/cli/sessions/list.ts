@@ -110,7 +110,11 @@ export const list = async (args: CommandArgs): Promise<number> => {
       const isWanted = await makeProjectSessionFilter(store, args);
       const sortedBy = found.map(({ place }) => place.value);
       const hidden = isNarrowed(query) ? 0 : await countHidden(store, query);
-      printTable({ rows: listed, titles, sortedBy, query, left, hidden }, live.filter(isWanted), args);
+      printTable(
+        { rows: listed, titles, sortedBy, query, left, hidden },
+        live.filter(isWanted),
+        args,
+      );
     }
     return 0;
   });

@@ -26,7 +26,7 @@ const MEGABYTE = 1_000_000;
 
 export function planLines(
   plan: InstallPlan,
-  { paths }: Installation,
+  { paths, loaded }: Installation,
   daemonLine: string | null,
   text: Text,
 ): string[] {
@@ -67,7 +67,8 @@ export function planLines(
   }
   lines.push(...plan.commands.flatMap((command) => commandLine(command, short, text)));
   lines.push(...pluginLines(plan, short, text));
-  if (plan.settings.some(isChange) || !program.isCurrent) lines.push(setup.brings, setup.exports);
+  if (plan.settings.some(isChange) || !program.isCurrent)
+    lines.push(setup.brings(loaded.config.contextBudget), setup.exports);
   if (daemonLine !== null) lines.push(daemonLine);
   return [
     setup.willDo,

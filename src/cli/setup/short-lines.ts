@@ -32,7 +32,7 @@ const splitLabel = (line: string): readonly [string, string] => {
 
 export function shortPlanLines(
   plan: InstallPlan,
-  { paths }: Installation,
+  { paths, loaded }: Installation,
   { hasDaemon, isLanguageChosen }: { hasDaemon: boolean; isLanguageChosen: boolean },
   text: Text,
 ): string[] {
@@ -54,7 +54,9 @@ export function shortPlanLines(
       ? [words.data(short(paths.home), short(dirname(paths.stream)))]
       : []),
     ...(isFirst ? [words.projects] : []),
-    ...(changed.length === 0 && program.isCurrent ? [] : [words.sessions(hasDaemon)]),
+    ...(changed.length === 0 && program.isCurrent
+      ? []
+      : [words.sessions(hasDaemon, loaded.config.contextBudget)]),
   ];
   return [
     setup.willDo,

@@ -28,8 +28,8 @@ import { makeApplyDesk, detectActor } from "./apply-desk.ts";
 import { hashOrNull } from "../../learn/apply/text-hash.ts";
 import { APPLIED_LIST, readShownList, saveShownList } from "../../learn/suggestions/shown-list.ts";
 import { toShortId } from "../../learn/suggestions/short-id.ts";
-import { projectPathOf } from "../../git/locate-repository.ts";
-import { host } from "../../system/host.ts";
+import { getProjectPath } from "../../git/locate-repository.ts";
+import { findHere } from "../command/from-here.ts";
 import { MIN_ID_LENGTH } from "./find-suggestion.ts";
 import { loadAppliedSuggestions, appliedName, filterStanding } from "./applied-suggestions.ts";
 
@@ -65,7 +65,8 @@ export const undoOne = (args: CommandArgs, word: string): Promise<number> =>
     const who = detectActor();
     await recoverInterrupted(args, context);
     const all = await loadAppliedSuggestions(installation, context);
-    const { projectPath } = projectPathOf(host().cwd());
+    const here = findHere();
+    const projectPath = here === null ? null : getProjectPath(here);
     const one = findNamedApplied(all, word, { args, projectPath });
     const { applyId } = one;
     const name = appliedName(one, filterStanding(all));
@@ -138,7 +139,7 @@ function saveAppliedNumbers(
   }
 }
 
-type AppliedLookup = { readonly args: CommandArgs; readonly projectPath: string };
+type AppliedLookup = { readonly args: CommandArgs; readonly projectPath: string | null };
 
 function findNamedApplied(
   all: readonly AppliedSuggestion[],
@@ -151,7 +152,7 @@ function findNamedApplied(
   const isNamed = ({ applyId, suggestionId }: AppliedSuggestion): boolean =>
     meant.length >= MIN_ID_LENGTH && (applyId.startsWith(meant) || suggestionId.startsWith(meant));
   const found = filterStanding(all).filter(isNamed);
-  const here = found.filter((one) => one.projectPath === projectPath);
+  const here = found.filter((one) => projectPath !== null && one.projectPath === projectPath);
   const [only, another] = found.length > 1 && here.length > 0 ? here : found;
   if (only === undefined) {
     if (word === "last") throw new Fault("NOT_APPLIED", faults.nothing, faults.noneFix);

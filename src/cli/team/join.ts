@@ -87,7 +87,12 @@ async function enter(
 }
 
 /** `machine`: null where this one only reads. */
-function printJoined(args: CommandArgs, team: string, place: string, machine: string | null): number {
+function printJoined(
+  args: CommandArgs,
+  team: string,
+  place: string,
+  machine: string | null,
+): number {
   const { text } = args;
   if (args.has("json")) printJson({ team, place, machine });
   else if (machine === null) print(text.team.joinedToRead(oneLine(team), place));

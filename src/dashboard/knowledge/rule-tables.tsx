@@ -55,7 +55,7 @@ export const LiveRules = ({
     <Panel title={text.live} aside={<HeaderCount count={count} />}>
       <RuleTable label={text.live} second={text.columns.kind}>
         {rules.map((rule) => (
-          <RuleRow key={rule.id} of={rule} onChanged={onChanged} />
+          <RuleRow key={`${rule.id} ${rule.kind}`} of={rule} onChanged={onChanged} />
         ))}
       </RuleTable>
     </Panel>
@@ -80,7 +80,7 @@ export const OverRules = ({
         </summary>
         <RuleTable label={text.over} second={text.columns.end}>
           {rules.map((rule) => (
-            <OverRow key={`${rule.id} ${rule.end}`} of={rule} onChanged={onChanged} />
+            <OverRow key={`${rule.id} ${rule.kind} ${rule.end}`} of={rule} onChanged={onChanged} />
           ))}
         </RuleTable>
       </details>

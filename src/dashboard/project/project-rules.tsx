@@ -26,7 +26,7 @@ export const ProjectRules = ({
       ) : (
         <ul class="project-list">
           {rules.map((rule) => (
-            <li key={rule.id}>
+            <li key={`${rule.id} ${rule.kind}`}>
               <span class="muted small">{text.ruleKinds[rule.kind]}</span> “{rule.text}”{" "}
               {rule.sessionId === null ? (
                 <span class="muted small">

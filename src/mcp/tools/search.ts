@@ -45,7 +45,7 @@ export const search = defineTool({
     const isHere =
       projects.length === 0 ? !args.everywhere : projects.every((one) => HERE.has(one));
     const { userHome } = records.installation.paths;
-    const named = projects.map((one) => resolveProjectName(one, place.projectPath, userHome));
+    const named = projects.map((one) => resolveProjectName(one, () => place.projectPath, userHome));
     const request = {
       query: { ...query, filters: { ...query.filters, projects: isHere ? [] : named } },
       ...(isHere ? { projectPaths: await listRepositoryProjects(records.store, place) } : {}),

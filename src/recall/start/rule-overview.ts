@@ -72,7 +72,7 @@ export async function loadRuleOverview(
   const live: OverviewEntry[] = [];
   const over: OverEntry[] = [];
   const judged = new Set<string>();
-  for (const projectPath of projectPaths ?? (await listProjects(store, saved))) {
+  for (const projectPath of projectPaths ?? (await listWordProjects(store, saved))) {
     const known = { store, unread: [], hash };
     const rules = await loadRules(known, projectPath);
     const work = await listProjectPostponed(known, projectPath, now);
@@ -107,7 +107,10 @@ export async function loadRuleOverview(
 }
 
 /** Where something was said or saved, and those of recent sessions, which may have left work. */
-async function listProjects(store: Store, memories: readonly Memory[]): Promise<readonly string[]> {
+export async function listWordProjects(
+  store: Store,
+  memories: readonly Memory[],
+): Promise<readonly string[]> {
   const sessions = await store.listSessions({ saved: true, limit: MAX_SESSIONS });
   const all = [...(await listRuleProjects(store)), ...[...memories, ...sessions].map(pathOf)];
   return [...new Set(all.flatMap((one) => one ?? []))];
@@ -161,8 +164,7 @@ async function listRemoved(
   const kept = (await listRemovedMemories(store, saved)).map((memory) => fromMemory(memory));
   const words: OverviewEntry[] = [];
   for (const one of (await readRejectedDecisions(store)).slice(0, MAX_REMOVED)) {
-    const found = await readRemovedWords(store, one, hash);
-    if (found !== null) words.push(toEntry(found));
+    words.push(...(await readRemovedWords(store, one, hash)).map(toEntry));
   }
   return [...kept, ...words].map(({ id, kind, text, ts, sessionId, projectPath, memory }) => {
     const said = { id, kind, text, ts, sessionId, projectPath, memory };
@@ -170,28 +172,34 @@ async function listRemoved(
   });
 }
 
-/** Rules, decisions and work of a conversation that somebody removed; null for what is none, or was forgotten. */
+/** Rules, decisions and work of a conversation that somebody removed, all of one ID; none for what is none, or was forgotten. */
 export async function readRemovedWords(
   store: Pick<Store, "event">,
   { words: id, of }: Pick<RejectedDecision, "words" | "of">,
   hash: KeyedHash,
-): Promise<IdentifiedWords | null> {
+): Promise<readonly IdentifiedWords[]> {
   const event = await store.event(of);
-  if (event === null || event.projectPath === null) return null;
+  if (event === null || event.projectPath === null) return [];
   const { projectPath, sessionId } = event;
   const isMeant = (one: LedgerLine): boolean => standingWordsId(projectPath, one, hash) === id;
   const saved = readSnapshot(event) ?? readSpokenContext(event);
-  const line =
-    (saved === null ? undefined : findStandingLine(saved, isMeant)) ??
+  const standing = saved === null ? undefined : findStandingLine(saved, isMeant);
+  const later =
+    saved?.extra.lines.find((one) => one.kind === "postponed" && isMeant(one)) ??
     readSpokenWork([event]).find(isMeant);
-  if (line === undefined) return null;
-  return {
-    line,
-    ts: line.ts ?? event.ts,
-    sessionId,
-    snapshotId: event.id,
-    projectPath,
-    id,
-    memory: null,
-  };
+  return [standing, later].flatMap((line) =>
+    line === undefined
+      ? []
+      : [
+          {
+            line,
+            ts: line.ts ?? event.ts,
+            sessionId,
+            snapshotId: event.id,
+            projectPath,
+            id,
+            memory: null,
+          },
+        ],
+  );
 }

@@ -141,5 +141,5 @@ export const findStandingLine = (
   { extra }: SaidContext,
   isMeant: (line: LedgerLine) => boolean,
 ): LedgerLine | undefined =>
-  extra.lines.find((one) => (isStandingLine(one) || one.kind === "postponed") && isMeant(one)) ??
+  extra.lines.find((one) => isStandingLine(one) && isMeant(one)) ??
   extra.allowances.map(toDecisionLine).find(isMeant);

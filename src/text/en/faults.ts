@@ -65,5 +65,7 @@ export const faults = {
   diskFullSomewhere: "no space left on the disk",
   diskFullFix: "free some disk space, then try again",
   internal: "internal error",
+  folderGone: "the current folder was deleted",
+  folderGoneFix: "go to another folder: cd ~",
   internalFix: "report it with the text above",
 };

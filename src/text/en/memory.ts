@@ -1,5 +1,8 @@
 import { groupThousands } from "../group-thousands.ts";
 
+const inBrackets = (kinds: readonly string[]): string =>
+  kinds.length === 0 ? "" : ` (${kinds.join(", ")})`;
+
 /** `self-gen memory`. */
 export const memory = {
   kinds: { decision: "decision", discovery: "discovery", rule: "rule", later: "later" },
@@ -37,8 +40,9 @@ export const memory = {
   removed: (words: string) => `Removed: ${words}`,
   removedHint: (id: string) =>
     `Sessions no longer get it. Undo: self-gen memory remove ${id} --undo`,
-  ended: (words: string) => `Removed: ${words}`,
-  restored: (words: string) => `In effect again: ${words}`,
+  ended: (words: string, kinds: readonly string[]) => `Removed: ${words}${inBrackets(kinds)}`,
+  restored: (words: string, kinds: readonly string[]) =>
+    `In effect again: ${words}${inBrackets(kinds)}`,
   rejected: (words: string) => `Not a decision: ${words}`,
   rejectedHint: (id: string) =>
     `Sessions no longer get it. Undo: self-gen memory reject ${id} --undo`,

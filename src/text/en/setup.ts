@@ -1,3 +1,4 @@
+import { groupThousands } from "../group-thousands.ts";
 import { isUnderMinute, roughDuration } from "../rough-duration.ts";
 import { pluralize } from "./pluralize.ts";
 
@@ -5,6 +6,12 @@ const estimate = (seconds: number): string =>
   isUnderMinute(seconds)
     ? "under a minute"
     : `about ${roughDuration(seconds, { seconds: " s", minutes: " min" })}`;
+
+/** Of a session's start, in characters. */
+export type StartBudget = { readonly rules: number; readonly startup: number };
+
+const context = ({ rules, startup }: StartBudget): string =>
+  `up to ${groupThousands(rules + startup)} characters of context: ${groupThousands(rules)} for rules, ${groupThousands(startup)} for the rest`;
 
 export const setup = {
   willDo: "This will change:",
@@ -19,8 +26,8 @@ export const setup = {
     data: (home: string, stream: string) =>
       `Data      stays on this machine: ${home}. ${stream} has a copy of session, turn and skill events, including prompts, for other programs that show your sessions (turn it off: stream.enabled)`,
     projects: "Projects  .claude/session-context.json, kept out of git by .git/info/exclude",
-    sessions: (hasDaemon: boolean) =>
-      `Sessions  start with up to 3,000 characters of context${hasDaemon ? "; a background daemon starts with them" : ""}`,
+    sessions: (hasDaemon: boolean, budget: StartBudget) =>
+      `Sessions  start with ${context(budget)}${hasDaemon ? "; a background daemon starts with them" : ""}`,
     more: (command: string) => `Show every change: ${command}. Uninstall: self-gen uninstall`,
     done: (version: string) => `Installed self-gen ${version}`,
   },
@@ -48,8 +55,8 @@ export const setup = {
   command: (command: string) => `each runs: ${command}`,
   guard: (command: string) => `before a command or edit: ${command}`,
   settings: (path: string) => `${path}: settings`,
-  brings:
-    "sessions: start with up to 3,000 characters of context, and 3,000 of rules (turn off: self-gen config set contextBudget.startup 0)",
+  brings: (budget: StartBudget) =>
+    `sessions: start with ${context(budget)} (turn off: self-gen config set contextBudget.startup 0)`,
   exports:
     "projects: saved context goes to .claude/session-context.json; a line in .git/info/exclude keeps it out of git",
   daemonStart: "daemon: start it now and with sessions",
@@ -72,6 +79,7 @@ export const setup = {
     elsewhereFix: "make it a folder of the project, then try again",
   },
   question: "Continue?",
+  notAsked: "No terminal to ask in. Continuing without asking.",
   done: {
     program: (path: string, version: string) => `program: ${path} (${version})`,
     launchers: (folder: string) => `launchers: ${folder}`,

@@ -64,5 +64,7 @@ export const faults: typeof English = {
   diskFullSomewhere: "디스크 공간이 부족합니다",
   diskFullFix: "디스크 공간을 확보한 뒤 다시 시도하세요",
   internal: "내부 오류",
+  folderGone: "현재 폴더가 삭제되었습니다",
+  folderGoneFix: "다른 폴더로 이동하세요: cd ~",
   internalFix: "위 내용을 저장소의 이슈로 알려 주세요",
 };

@@ -1,6 +1,9 @@
 import { groupThousands } from "../group-thousands.ts";
 import type { manualMemory as EnglishManual, memory as English } from "../en/memory.ts";
 
+const inBrackets = (kinds: readonly string[]): string =>
+  kinds.length === 0 ? "" : ` (${kinds.join(", ")})`;
+
 export const memory: typeof English = {
   kinds: { decision: "결정", discovery: "발견 사항", rule: "규칙", later: "미룬 작업" },
   byAgent: (client) => `에이전트가 저장${client === "" ? "" : ` (${client})`}`,
@@ -33,8 +36,8 @@ export const memory: typeof English = {
   removed: (words) => `제거됨: ${words}`,
   removedHint: (id) =>
     `이제 세션에 전달되지 않습니다. 되돌리기: self-gen memory remove ${id} --undo`,
-  ended: (words) => `제거됨: ${words}`,
-  restored: (words) => `다시 적용: ${words}`,
+  ended: (words, kinds) => `제거됨: ${words}${inBrackets(kinds)}`,
+  restored: (words, kinds) => `다시 적용: ${words}${inBrackets(kinds)}`,
   rejected: (words) => `결정 아님: ${words}`,
   rejectedHint: (id) =>
     `앞으로 세션에 전달하지 않습니다. 되돌리기: self-gen memory reject ${id} --undo`,

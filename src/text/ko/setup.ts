@@ -1,12 +1,15 @@
 import { groupThousands } from "../group-thousands.ts";
 import { isUnderMinute, roughDuration } from "../rough-duration.ts";
-import type { setup as English } from "../en/setup.ts";
+import type { setup as English, StartBudget } from "../en/setup.ts";
 import { eulReul, eunNeun } from "./particle.ts";
 
 const estimate = (seconds: number): string =>
   isUnderMinute(seconds)
     ? "1분 이내"
     : `약 ${roughDuration(seconds, { seconds: "초", minutes: "분" })}`;
+
+const context = ({ rules, startup }: StartBudget): string =>
+  `컨텍스트 최대 ${groupThousands(rules + startup)}자(규칙 ${groupThousands(rules)}자, 나머지 ${groupThousands(startup)}자)`;
 
 export const setup: typeof English = {
   willDo: "변경 내용:",
@@ -20,8 +23,8 @@ export const setup: typeof English = {
     projects: "프로젝트  .claude/session-context.json (.git/info/exclude에 추가해 git에서 제외)",
     data: (home, stream) =>
       `데이터    이 컴퓨터에만 저장: ${home}. ${stream}에는 다른 프로그램이 읽고 세션을 표시하도록 세션, 턴, 스킬 이벤트(프롬프트 포함)를 복사해 둠 (끄기: stream.enabled)`,
-    sessions: (hasDaemon) =>
-      `세션      시작할 때 컨텍스트 최대 3,000자, 규칙 최대 3,000자 전달${hasDaemon ? ", 백그라운드 데몬 함께 시작" : ""}`,
+    sessions: (hasDaemon, budget) =>
+      `세션      시작할 때 ${context(budget)} 전달${hasDaemon ? ", 백그라운드 데몬 함께 시작" : ""}`,
     more: (command) => `모든 변경 보기: ${command}. 제거: self-gen uninstall`,
     done: (version) => `self-gen ${version} 설치를 마쳤습니다`,
   },
@@ -46,8 +49,8 @@ export const setup: typeof English = {
   command: (command) => `실행 명령: ${command}`,
   guard: (command) => `명령이나 편집 전: ${command}`,
   settings: (path) => `${path}: 설정`,
-  brings:
-    "세션: 시작할 때 컨텍스트 최대 3,000자 전달 (끄기: self-gen config set contextBudget.startup 0)",
+  brings: (budget) =>
+    `세션: 시작할 때 ${context(budget)} 전달 (끄기: self-gen config set contextBudget.startup 0)`,
   exports:
     "프로젝트: 저장된 컨텍스트는 .claude/session-context.json에 저장 (.git/info/exclude에 추가해 git에서 제외)",
   daemonStart: "데몬: 지금 시작, 이후 세션과 함께 시작",
@@ -68,6 +71,7 @@ export const setup: typeof English = {
     elsewhere: (folder) => `프로젝트 밖의 폴더입니다: ${folder}`,
     elsewhereFix: "프로젝트 안의 폴더로 바꾼 뒤 다시 시도하세요",
   },
+  notAsked: "물어볼 터미널이 없어 확인 없이 계속합니다.",
   question: "계속할까요?",
   done: {
     program: (path, version) => `프로그램: ${path} (${version})`,
