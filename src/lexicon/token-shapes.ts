@@ -18,7 +18,8 @@ import {
  * characters of `body`; where `max` is given the body ends there and no word character follows.
  * `needs` guards prefixes that are also words: the body must hold a digit, or a digit and letters
  * of both cases, or letters that change their case as no word does. A rule only applies where no letter or digit stands
- * before the prefix.
+ * before the prefix, or, if the prefix ends in a sign and is of four characters, where a word is glued to it
+ * (`keyghp_…`) and the body is as random as can be (`tokens/glued.ts`).
  *
  * Prefixes, lengths and alphabets are facts that the services document, and that public tables of rules collect: gitleaks
  * (github.com/gitleaks/gitleaks, config/gitleaks.toml, MIT), trufflehog (github.com/trufflesecurity/trufflehog,
@@ -33,6 +34,8 @@ export interface TokenRule {
   readonly needs?: "digit" | "mixed";
   /** The prefix is common in base64, so neither `/` nor `+` may stand before it. */
   readonly isAlone?: boolean;
+  /** Words end as the prefix does (`monkey-`, `LATEST-`), so a word before it says nothing. */
+  readonly endsWords?: boolean;
 }
 
 const BASE64 = ALNUM | SLASH_PLUS | EQUALS;
@@ -88,9 +91,9 @@ export const TOKEN_RULES: readonly TokenRule[] = [
   { prefixes: "sgp_", body: WORD, min: 40, needs: "digit" },
   { prefixes: "AKCp", body: ALNUM, min: 60 },
   { prefixes: "cmVmdGtu", body: ALNUM, min: 40 },
-  { prefixes: "API-", body: UPPER_ALNUM, min: 26, needs: "digit" },
+  { prefixes: "API-", body: UPPER_ALNUM, min: 26, needs: "digit", endsWords: true },
   { prefixes: "pul-", body: HEX, min: 40 },
-  { prefixes: "ico-", body: ALNUM, min: 32, max: 32, needs: "mixed" },
+  { prefixes: "ico-", body: ALNUM, min: 32, max: 32, needs: "mixed", endsWords: true },
   { prefixes: "pnu_ pnb_", body: ALNUM, min: 36, needs: "digit" },
   { prefixes: "dnkey-", body: DIGIT | LOWER | TOKEN, min: 26 },
   { prefixes: "tk-us-", body: TOKEN, min: 48, max: 48 },
@@ -115,7 +118,7 @@ export const TOKEN_RULES: readonly TokenRule[] = [
   { prefixes: "pdl_live_ pdl_sdbx_ polar_oat_ polar_pat_", body: WORD, min: 20 },
   { prefixes: "FLWSECK-", body: TOKEN, min: 20 },
   { prefixes: "FLWSECK_TEST-", body: TOKEN, min: 10 },
-  { prefixes: "APP_USR- TEST-", body: HEX | TOKEN, min: 50, needs: "digit" },
+  { prefixes: "APP_USR- TEST-", body: HEX | TOKEN, min: 50, needs: "digit", endsWords: true },
   { prefixes: "shpat_ shpca_ shppa_ shpss_ shptka_ shprt_", body: ALNUM, min: 30, needs: "digit" },
   { prefixes: "DEV PRD", body: DIGIT | UPPER_AF, min: 32 },
   { prefixes: "imp_apikey_ portone_", body: ALNUM, min: 24, needs: "digit" },
@@ -128,12 +131,19 @@ export const TOKEN_RULES: readonly TokenRule[] = [
     min: 36,
   },
   // Mail and messages
-  { prefixes: "key-", body: HEX, min: 32, max: 32 },
+  { prefixes: "key-", body: HEX, min: 32, max: 32, endsWords: true },
   { prefixes: "xkeysib- xsmtpsib-", body: TOKEN, min: 60 },
   { prefixes: "NCS NCSA", body: UPPER_ALNUM, min: 12, max: 13, needs: "digit" },
   { prefixes: "pat-na1- pat-eu1-", body: HEX | TOKEN, min: 36 },
   // Models
   { prefixes: "pk-lf-", body: HEX | TOKEN, min: 36 },
+  {
+    prefixes:
+      "sk-ant-api03- sk-ant-oat01- sk-ant-admin01- sk-proj- sk-svcacct- sk-admin- sk-or-v1-",
+    body: TOKEN,
+    min: 20,
+    needs: "digit",
+  },
   { prefixes: "sk- csk-", body: TOKEN, min: 20, needs: "digit" },
   { prefixes: "sk_", body: HEX, min: 40 },
   { prefixes: "hf_ api_org_", body: ALNUM, min: 30 },
@@ -177,6 +187,11 @@ export const TOKEN_RULES: readonly TokenRule[] = [
     body: BASE64,
     min: 20,
   },
+];
+
+/** Prefixes that are short or end words (`task-`), and count behind one all the same if the body is this long without a sign. */
+export const GLUED_RULES: readonly TokenRule[] = [
+  { prefixes: "sk- hf_ r8_", body: ALNUM, min: 34, needs: "mixed" },
 ];
 
 /**

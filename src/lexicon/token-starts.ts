@@ -1,5 +1,7 @@
 /** Made of the rules by `npm run token-starts`: the quick look must not load them. */
 export const TOKEN_STARTS =
   " 4b1 ABI ABS ACC AGE AGP AID AIz AKC AKI ANP APA API APP AQV ARO ASI ATA ATB ATC ATO ATS ATT CCI CFP CLO DEV EAA EZA EZT FLW GOC GR1 HRK LKA LS0 LTA NCS NRA NRB NRI NRJ NRR PMA PRD TES acc aio api bed bka bkc bkp bku cfa cfk cfu cio cmV csk dap dck dke dnk doo dop dor dos dsa duf e2b ese fc- fig fio fm1 fm2 fo1 fw_ gho ghp ghr ghs ghu git gla glc gld glf glh gli glo glp glr gls glw gsk hf_ ico imp jin key lin liv ls_ lsv nap ncp nfb nfc nfo nfp nfu npm ntn nva ops oy2 p8e pa- pat pcs pdl phs phx pk- pnb pnu pol por ppl psc pul pyp r8_ rdm rk_ rnd rub rzp sb_ sbp sec sgp shi shp sk- sk_ sm_ snt sq0 sqa sqp squ t1. tes tfp tk- tsk tvl vca vci vck vcp vcr ver whs xai xap xke xox xsm xwf";
+export const GLUED_ENDS =
+  " -u- 01- 03- 1a_ 1r_ 2b_ 8e- AK- AT- AT_ BR- CK- II- IQ- JS- KU- PX- RA- RJ_ RS_ ST- a1- ai- aj_ as- at- at_ bp_ bt- bx_ ca_ ci_ ck_ cp_ cr_ ct- ct_ dp- dt- ec_ et_ ey- ey_ fb_ fc_ fk_ fo_ fp- fp_ ft- fu_ gd_ go_ gp_ gu_ hf_ ho_ hp_ hr_ hs_ hu_ hx_ ib- in- io_ ka_ kn_ lc_ lf- lx- ly- m1_ m2_ me_ ms_ mt- na_ nb_ nd_ ne_ nt- nu_ o1_ od_ oh_ oj- on- or_ ox- pa_ pi- pi_ pm_ pp- pt_ pw_ qa_ qp_ qu_ r8_ rg_ rt- rt_ rw_ s__ sa_ sk- sk_ sp- ss_ st_ th_ tn_ tp- tr- tt- u1- ua_ ul- us- ut_ v0_ v1- v1_ ve_ wt- xa- xb- xc- xd- xe- xo- xp- xr- xs- ya_ yi_ ys_ yu_";
 export const LOOSE_STARTS =
-  "ABSK|t1\\.9eu|fm1_|fm2_|fm1r_|fm1a_|fo1_|xoxd-|whsec_|glc_|glsa_|sntrys_|sntryu_|sntrya_|sntryi_|ops_eyJ";
+  "ABSK|bedrock-api-key-|t1\\.9eu|fm1_|fm2_|fm1r_|fm1a_|fo1_|xoxd-|whsec_|glc_|glsa_|sntrys_|sntryu_|sntrya_|sntryi_|ops_eyJ";

@@ -6,7 +6,7 @@
  * at full speed from the first call on.
  */
 
-import { LOOSE_STARTS, TOKEN_STARTS } from "../lexicon/token-starts.ts";
+import { GLUED_ENDS, LOOSE_STARTS, TOKEN_STARTS } from "../lexicon/token-starts.ts";
 
 /** What commands, paths, ids and sentences are made of. Not letters of other scripts, in which a secret may have a name. */
 const PLAIN_CHARACTERS = /^[\w./ \n\t,!?'"()가-힣ㄱ-ㅣ“”‘’…·→—–✓✗•&;<>+*[\]{}#%^$\\`@|=:~-]*$/;
@@ -107,10 +107,18 @@ function nextTokenStart(run: string, from: number): number {
   return (dash < 0 || (line >= 0 && line < dash) ? line : dash) + 1;
 }
 
+/** A prefix to which a word may be glued ends here, and enough follows. Between dashes, as rulers have them, none does. */
+const endsGlued = (run: string, at: number): boolean =>
+  at > 3 &&
+  at + 20 <= run.length &&
+  run.charCodeAt(at - 2) !== 0x2d &&
+  GLUED_ENDS.includes(` ${run.slice(at - 3, at)}`);
+
 /** Whether a token could begin somewhere in a long run. */
 function mayHoldToken(run: string): boolean {
   for (let at = 0; at + 3 <= run.length; at = nextTokenStart(run, at)) {
     if (TOKEN_STARTS.includes(` ${run.slice(at, at + 3)}`)) return true;
+    if (endsGlued(run, at)) return true;
   }
   return run.startsWith("SK") || (run.length === 50 && run.charAt(32) === "-");
 }
@@ -135,6 +143,8 @@ export function isPlain(text: string): boolean {
   LONG_RUN.lastIndex = 0;
   for (let found = LONG_RUN.exec(rest); found !== null; found = LONG_RUN.exec(rest)) {
     if (mayHoldToken(found[0])) return false;
+    // The letter of an escaped line end sticks to what is behind it.
+    if (rest.charCodeAt(found.index - 1) === 0x5c && mayHoldToken(found[0].slice(1))) return false;
   }
   return true;
 }

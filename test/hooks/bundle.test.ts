@@ -76,7 +76,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** In kilobytes before names are shortened, a few more than now. Whoever needs more says in 0065 what every hook pays for it. */
 const LIMITS = {
-  hook: 307,
+  hook: 311,
   answer: 1050,
   guard: 282,
   "prompt-glance": 88,

@@ -6,29 +6,27 @@ import {
   DOT,
   EQUALS,
   HEX,
-  LOWER,
   QUOTE,
   skipClass,
   SLASH_PLUS,
   TILDE,
   TOKEN,
   UNDERSCORE,
-  UPPER,
 } from "../lexical/char-class.ts";
 import { toMatch, type RedactionMatch } from "../lexical/match.ts";
 import { MIN_RUN, type TokenRun } from "./long-runs.ts";
 import { findByContext, trimFullStops } from "./contexts.ts";
-import { TOKEN_RULES, type TokenRule } from "../../lexicon/token-shapes.ts";
-import { isRandom } from "../lexical/randomness.ts";
-
-interface PrefixRule {
-  readonly prefix: string;
-  readonly rule: TokenRule;
-}
+import { TOKEN_RULES } from "../../lexicon/token-shapes.ts";
+import { GLUED_ENDS } from "../../lexicon/token-starts.ts";
+import { matchBody, startRun } from "./body.ts";
+import { findGlued, isEscape } from "./glued.ts";
+import { type PrefixRule } from "./starts.ts";
 
 let index: Map<number, PrefixRule[]> | undefined;
 /** 1 where some prefix, or a shape below, begins with these two characters. */
 const starts = new Uint8Array(1 << 14);
+/** Where the ending of a prefix to which a word may be glued begins with these two: 1 if `-` follows, 2 if `_`, 3 if both. */
+const gluedEnds = new Uint8Array(1 << 14);
 
 /** Rules by the first three characters of their prefix, built when the first long run is met. */
 function rulesByPrefix(): Map<number, PrefixRule[]> {
@@ -43,12 +41,18 @@ function rulesByPrefix(): Map<number, PrefixRule[]> {
       else list.push({ prefix, rule });
     }
   }
+  for (let at = 1; at < GLUED_ENDS.length; at += 4) {
+    const end = startAt(GLUED_ENDS, at);
+    gluedEnds[end] = (gluedEnds[end] ?? 0) | signBit(GLUED_ENDS, at + 2);
+  }
   for (const start of ["ey", "re", "pa"]) starts[startAt(start, 0)] = 1;
   for (let second = 0; second < 128; second++) {
     for (const first of [0x4d, 0x4e, 0x4f]) starts[(first << 7) | second] = 1;
   }
   return index;
 }
+
+const signBit = (text: string, at: number): number => (text.charCodeAt(at) === 0x2d ? 1 : 2);
 
 function startAt(text: string, at: number): number {
   return ((text.charCodeAt(at) & 127) << 7) | (text.charCodeAt(at + 1) & 127);
@@ -71,12 +75,19 @@ export function findToken(text: string, run: TokenRun, floor: number): Redaction
     if (hit !== undefined) return hit;
   }
   const rules = rulesByPrefix();
+  const escaped = isEscape(text, start) ? start + 1 : start;
   // Without `_` or `-` only the beginning of the run can begin a token.
-  const last = (classes & (UNDERSCORE | DASH)) === 0 ? start + 1 : end - 8;
-  digitAt = -1;
+  const last = (classes & (UNDERSCORE | DASH)) === 0 ? escaped + 1 : end - 8;
+  startRun();
   moreParts = undefined;
   for (let i = start; i < last; i++) {
-    if (i > start && (classOf(text.charCodeAt(i - 1)) & ALNUM) !== 0) continue;
+    if (i > start && i !== escaped) {
+      if ((classOf(text.charCodeAt(i - 1)) & ALNUM) !== 0) continue;
+      if (((gluedEnds[startAt(text, i - 3)] ?? 0) & signBit(text, i - 1)) !== 0) {
+        const glued = findGlued(text, i, escaped, end);
+        if (glued !== undefined) return glued;
+      }
+    }
     if (starts[startAt(text, i)] !== 1) continue;
     const list = rules.get(keyAt(text, i));
     if (list !== undefined) {
@@ -90,7 +101,9 @@ export function findToken(text: string, run: TokenRun, floor: number): Redaction
     const stop = matchShape(text, i, end);
     if (stop !== -1) return toMatch(i, stop);
   }
-  return matchSuffix(text, start, end);
+  return (
+    matchSuffix(text, start, end) ?? (escaped > start ? matchSuffix(text, escaped, end) : undefined)
+  );
 }
 
 const COLOUR = /\d{0,3}[mK]/y;
@@ -104,63 +117,6 @@ function colourEnd(text: string, { start, end }: TokenRun): number {
 }
 
 const MIN_TOKEN = 12;
-
-function matchBody(text: string, from: number, rule: TokenRule): number {
-  const { body, min, max } = rule;
-  const first = Math.min(text.length, from + (max ?? min));
-  let stop = skipClass(text, from, first, body);
-  if (stop - from < min) return -1;
-  if (max === undefined) {
-    if (rule.needs !== undefined && !isVaried(text, from, Math.min(text.length, from + 64), rule)) {
-      return -1;
-    }
-    stop = trimFullStops(text, from + min, skipClass(text, stop, text.length, body));
-  } else if (
-    (classOf(text.charCodeAt(stop)) & ALNUM) !== 0 ||
-    (rule.needs !== undefined && !isVaried(text, from, stop, rule))
-  ) {
-    return -1;
-  }
-  return stop;
-}
-
-/** Where the body that begins at `from` ends; -1 if it is no token. */
-export function tokenEnd(text: string, from: number, rule: TokenRule): number {
-  digitAt = -1;
-  return matchBody(text, from, rule);
-}
-
-let digitAt = -1;
-
-/** Where the next digit is, at or after `from`; it moves forward only, so a run is read once. */
-function nextDigit(text: string, from: number, to: number): number {
-  if (digitAt < from) digitAt = from;
-  while (digitAt < to && (classOf(text.charCodeAt(digitAt)) & DIGIT) === 0) digitAt++;
-  return digitAt;
-}
-
-function isVaried(text: string, from: number, to: number, rule: TokenRule): boolean {
-  // One token in thirty has no digit; then the change of cases tells.
-  if (nextDigit(text, from, to) >= to)
-    return isMixed(rule) && isRandom(bodyOf(text, from, to, rule));
-  let seen = 0;
-  for (let i = from; i < to; i++) {
-    const mask = classOf(text.charCodeAt(i));
-    if ((mask & rule.body) === 0) break;
-    seen |= mask;
-  }
-  if ((seen & DIGIT) === 0) return false;
-  if ((seen & (UNDERSCORE | DASH)) !== 0 && WORDS.test(text.slice(from, to))) return false;
-  return rule.needs === "digit" || ((seen & LOWER) !== 0 && (seen & UPPER) !== 0);
-}
-
-const isMixed = ({ body }: TokenRule): boolean => (body & LOWER) !== 0 && (body & UPPER) !== 0;
-
-const bodyOf = (text: string, from: number, to: number, { body }: TokenRule): string =>
-  text.slice(from, skipClass(text, from, to, body));
-
-/** `loading-spinner-container-2`, `update_2024_01_release_notes_v2`: words, not a token. */
-const WORDS = /^(?:[a-z]{1,14}\d{0,2}|\d{1,4})(?:[_-](?:[a-z]{1,14}\d{0,2}|\d{1,4}))+(?![\w+/=-])/;
 
 const DISCORD = /[MNO][\w-]{22,27}\.[\w-]{6}\.[\w-]{27,40}/y;
 const RESEND = /re_[A-Za-z0-9]{8}_[A-Za-z0-9]{20,40}(?![A-Za-z0-9_])/y;

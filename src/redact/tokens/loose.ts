@@ -1,6 +1,7 @@
 import { ALNUM, classOf } from "../lexical/char-class.ts";
 import { type RedactionFinding, REDACTED } from "../lexical/match.ts";
-import { tokenEnd } from "./find.ts";
+import { tokenEnd } from "./body.ts";
+import { followsWord, isEscape, isTokenBody } from "./glued.ts";
 import type { TokenRule } from "../../lexicon/token-shapes.ts";
 import { LOOSE_STARTS } from "../../lexicon/token-starts.ts";
 import { listLoosePrefixes } from "./starts.ts";
@@ -15,14 +16,21 @@ export function findLooseTokens(text: string): readonly RedactionFinding[] {
   for (let match = PREFIX.exec(text); match !== null; match = PREFIX.exec(text)) {
     const start = match.index;
     const rule = ruleOf(match[0]);
-    const before = classOf(text.charCodeAt(start - 1));
-    if (rule === undefined || (before & ALNUM) !== 0) continue;
+    if (rule === undefined || !mayBegin(text, start, PREFIX.lastIndex, rule)) continue;
     const end = tokenEnd(text, PREFIX.lastIndex, rule);
     if (end === -1) continue;
     found.push({ start, end, mark: REDACTED, kind: "token" });
     PREFIX.lastIndex = end;
   }
   return found;
+}
+
+/** No letter stands before it but that of an escaped line end, or a word glued to a prefix that ends in a sign and has a random body. */
+function mayBegin(text: string, start: number, body: number, rule: TokenRule): boolean {
+  if ((classOf(text.charCodeAt(start - 1)) & ALNUM) === 0) return true;
+  if (isEscape(text, start - 1)) return true;
+  const isOpen = (classOf(text.charCodeAt(body - 1)) & ALNUM) === 0;
+  return isOpen && followsWord(text, start, 0) && isTokenBody(text, body, text.length, rule);
 }
 
 const PREFIX = new RegExp(LOOSE_STARTS, "g");
