@@ -78,7 +78,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const LIMITS = {
   hook: 311,
   answer: 1050,
-  guard: 282,
+  guard: 283,
   "prompt-glance": 88,
   reinject: 174,
   "rule-receipt": 318,

@@ -5,6 +5,7 @@
 import { MAKING_PROGRAMS } from "../../lexicon/shell/plain-programs.ts";
 import { ROOT_PROGRAMS } from "../../lexicon/shell/subcommands.ts";
 import { hasWord } from "../../lexicon/words.ts";
+import { parseShellAction } from "./action.ts";
 import { isChangingAction } from "./changing-actions.ts";
 import { isAssignment, normalForm, normalWords, readCommand } from "./words.ts";
 
@@ -65,3 +66,27 @@ export function setsNewVariables(command: string, failed: string): boolean {
   const known = new Set(assignmentsIn(failed));
   return assignmentsIn(command).some((one) => !known.has(one));
 }
+
+/** A file of the project that a program runs: one word of it, without where it lies. */
+const SCRIPT = /^(?:[\w@~.-]*\/)*([\w-]+\.[a-z]{1,4})$/i;
+
+/**
+ * What a command sets and changes besides its action, without values and arguments: `APP_PORT=… node app.js`,
+ * `mkdir … && npm start`. Null when it is nothing.
+ */
+export function describeChanges(command: string): string | null {
+  const { simples } = readCommand(command);
+  const last = withoutAssignments(simples.at(-1)?.words ?? []);
+  const names = assignmentsIn(command).map((one) => `${one.slice(0, one.indexOf("="))}=…`);
+  const before = simples.slice(0, -1).flatMap(({ words }) => {
+    const changing = withoutRunners(withoutAssignments(words));
+    return isChangingAction(changing.join(" ")) ? [`${nameOf(changing[0] ?? "")} …`] : [];
+  });
+  if (names.length + before.length === 0) return null;
+  const action = parseShellAction(last.join(" ")).action.split(" ").map(nameOf);
+  const file = action.length === 1 ? SCRIPT.exec(last[1] ?? "")?.[1] : undefined;
+  const run = [...names, ...action, ...(file === undefined ? [] : [file])].join(" ");
+  return [...new Set(before), run].join(" && ");
+}
+
+const nameOf = (program: string): string => program.slice(program.lastIndexOf("/") + 1);

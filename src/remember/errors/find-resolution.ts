@@ -5,6 +5,7 @@
  */
 import { cutText } from "../../event/cut.ts";
 import type { ErrorRow, Store } from "../../store/store.ts";
+import { SHELL_TOOLS } from "../../lexicon/tools.ts";
 import { type ErrorIdentity, identifyError, isSameError, isDistinctive } from "./error-identity.ts";
 import {
   type FixStep,
@@ -12,6 +13,7 @@ import {
   type ErrorResolution,
   parseResolutions,
 } from "./error-knowledge.ts";
+import { saysSomethingHere, toPortableAction } from "./portable-step.ts";
 
 export type ErrorQuery = {
   /** The normal form. */
@@ -94,27 +96,35 @@ function isOfFile(one: ErrorResolution, query: ErrorQuery): boolean {
   return file === query.file && file !== HIDDEN_FILE && isSameProject(one, query);
 }
 
-/** Of another project only what can be quoted from there is worth something: an action. */
+/** Of another project only what can be quoted from there is worth something: an action that says something by itself. */
+const saysSomething = (one: ErrorResolution, isHere: boolean): boolean =>
+  one.steps.some(isHere ? saysSomethingHere : (step) => toPortableAction(step) !== null);
+
 const isApplicable = (one: ErrorResolution, query: ErrorQuery, identity: ErrorIdentity): boolean =>
   one.tool === query.tool &&
   isOfFile(one, query) &&
-  (isSameProject(one, query) || one.steps.some(({ action }) => action !== undefined)) &&
+  saysSomething(one, isSameProject(one, query)) &&
   isSameError(identifyError(one.errorLine, one.projectPath), identity);
 
 function toErrorMatch({ row, resolution }: ResolutionHit, query: ErrorQuery): ErrorMatch {
   const isHere = isSameProject(resolution, query);
-  const shown = ({ tool, action, command, file }: FixStep): ErrorMatch["steps"][number] => ({
-    tool,
-    action: (isHere ? command : undefined) ?? action ?? null,
-    file: isHere ? (file ?? null) : null,
+  const shown = (step: FixStep): ErrorMatch["steps"][number] => ({
+    tool: step.tool,
+    action: isHere ? (step.command ?? step.action ?? null) : toPortableAction(step),
+    file: isHere ? (step.file ?? null) : null,
   });
+  const said = isHere
+    ? resolution.steps.filter(saysSomethingHere)
+    : resolution.steps.filter(
+        (step) => !SHELL_TOOLS.has(step.tool) || toPortableAction(step) !== null,
+      );
   const { tool, action, file } = shown(resolution);
   return {
     ref: row.id,
     error: query.errorLine,
     solvedAt: resolution.ts,
     isSameProject: isHere,
-    steps: resolution.steps.map(shown),
+    steps: said.map(shown),
     succeeded: [tool, action ?? file].filter((part) => part !== null).join(" "),
     prompt: isHere ? resolution.prompt : null,
     resolution: isHere ? resolution : null,

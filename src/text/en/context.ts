@@ -46,6 +46,7 @@ export const context = {
     header: (ts: string) => `[Self-Generation] This error was fixed before (${ts}):`,
     error: (error: string) => `Error: ${error.replace(/^(?:Error: )+/, "")}`,
     steps: (steps: string) => `Fix: ${steps}`,
+    hiddenPath: (mark: string) => `${mark}: path of a file for secrets, such as .env; redacted`,
     here: "Where: this project",
     elsewhere: "Where: another project",
     succeeded: (command: string) => `Succeeded afterwards: ${command}`,

@@ -40,6 +40,7 @@ export const context: typeof English = {
     header: (ts) => `[Self-Generation] 이전에 해결한 오류입니다 (${ts}):`,
     error: (error) => `오류: ${error.replace(/^(?:Error: )+/, "")}`,
     steps: (steps) => `해결 방법: ${steps}`,
+    hiddenPath: (mark) => `${mark}: .env처럼 비밀 값을 담는 파일의 경로 (가림)`,
     here: "해결한 곳: 이 프로젝트",
     elsewhere: "해결한 곳: 다른 프로젝트",
     succeeded: (command) => `이후 성공한 명령: ${command}`,
