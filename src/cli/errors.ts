@@ -179,6 +179,7 @@ function printList(
       ...(hasProjects ? [paint("faint", projects[at] ?? "")] : []),
     ]),
   );
+  if (rows.length > 1) printHints(text.errors.order);
   for (const [at, { fix, details }] of rows.entries()) {
     print((lines[at] ?? "").trimEnd());
     if (args.has("verbose"))
@@ -198,8 +199,8 @@ function printList(
   return rows.length;
 }
 
-/** Below the list: an empty line, four hints, and the prompt of the shell. */
-const OTHER_LINES = 6;
+/** The order; below the list an empty line, five hints, and the prompt of the shell. */
+const OTHER_LINES = 8;
 const USUAL_ROWS = 24;
 
 /** The first are what matters: on a terminal they stay on the screen, unless somebody says how many. */

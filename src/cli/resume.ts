@@ -75,7 +75,8 @@ function turnOnUnlessDeclined(args: CommandArgs, pause: Pause | null): number {
     if (!askYesNo(text.pause.turnOn(time), false)) throw new DeclinedError(text.resume.keptOff);
   } else if (pause !== null && !has("json")) print(text.resume.turnsOn);
   const code = turnOn(args);
-  printError(text.pause.nextTime("self-gen record on"));
+  // Where it was on all the time, a session was meant.
+  printError(isOff ? text.pause.nextTime("self-gen record on") : text.resume.openHint);
   return code;
 }
 

@@ -5,9 +5,10 @@ import { byAttention, countFitting, rankErrors } from "../../src/cli/errors/sort
 import { NO_LABEL } from "../../src/remember/errors/error-labels.ts";
 import type { ErrorVariant } from "../../src/remember/errors/split-errors.ts";
 import { en } from "../../src/text/en.ts";
+import { ko } from "../../src/text/ko.ts";
 import { openSandbox } from "../sandbox.ts";
 import { onTerminal } from "./on-terminal.ts";
-import { hooks, speak } from "./recorded-session.ts";
+import { hooks, LANGUAGES, speak } from "./recorded-session.ts";
 
 const NOW = new Date("2026-11-19T00:00:00.000Z");
 const DAY = 86_400_000;
@@ -64,6 +65,27 @@ test("what failed once, long ago, comes behind all else of its place, what faile
     }),
     { numRuns: 300 },
   );
+});
+
+test("a list of several says its order first, one that has nothing to order does not", async () => {
+  using sandbox = openSandbox();
+  const fail = (error: string): Promise<void> =>
+    hooks(sandbox, "s", sandbox.project, {
+      hook_event_name: "PostToolUseFailure",
+      tool_name: "Bash",
+      tool_input: { command: "npm test" },
+      error,
+    });
+  await fail("Error: the first one");
+  expect((await sandbox.run(["errors"])).stdout).toMatch(/^@1/);
+  await fail("TypeError: another one");
+  for (const language of LANGUAGES) {
+    const { errors } = { en, ko }[language];
+    await speak(sandbox, language);
+    expect((await sandbox.run(["errors"])).stdout).toMatch(
+      new RegExp(`^${RegExp.escape(errors.order)}\n@1 .*\n@2 `),
+    );
+  }
 });
 
 test("as many entries are shown as fit, and never fewer than five", () => {

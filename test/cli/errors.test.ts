@@ -44,7 +44,8 @@ test("errors lists what failed in a line, what still fails first, and how it was
     const text = TEXTS[language].errors;
     const ran = await sandbox.run(["errors"]);
     expect(ran).toMatchObject({ exitCode: 0, stderr: "" });
-    const [open, solved, how, blank, opening, hint] = linesOf(ran.stdout);
+    const [order, open, solved, how, blank, opening, hiding, hint] = linesOf(ran.stdout);
+    expect(order).toBe(text.order);
     expect(open).toMatch(
       new RegExp(
         `^@1 +${text.states.unresolved} +[\\d-]+ [\\d:]+  TypeError: 설정\\.load is not a function +project$`,
@@ -59,14 +60,14 @@ test("errors lists what failed in a line, what still fails first, and how it was
     const done = `${steps.edited("src/port.ts")} → ${steps.ran("docker stop old")}`;
     expect(how?.trim()).toBe(text.how(done, "npm start"));
     const whole = linesOf((await sandbox.run(["errors", "--verbose"])).stdout);
-    const [, testCall, , call, fix, when] = whole.map((line) => line.trim());
+    const [, , testCall, , call, fix, when] = whole.map((line) => line.trim());
     expect([testCall, call, fix]).toEqual([
       "npm test · project",
       "npm start · project",
       text.how(done, "npm start"),
     ]);
     expect(when).toContain("project");
-    expect([blank, opening, hint]).toEqual(["", text.open, text.hint]);
+    expect([blank, `${opening}\n${hiding}`, hint]).toEqual(["", text.open, text.hint]);
     expect((await sandbox.run(["show", "@2"])).stdout).toContain("EADDRINUSE :::3000");
   }
 });
@@ -170,7 +171,11 @@ test("errors searches by words whatever their case, and says when there are none
   }
   expect(parsed(await sandbox.run(["errors", "plum", "--json"]))).toEqual([]);
   const one = await sandbox.run(["errors", "--limit", "1"]);
-  expect(linesOf(one.stdout).slice(1)).toEqual(["", en.errors.more(1), en.errors.open]);
+  expect(linesOf(one.stdout).slice(1)).toEqual([
+    "",
+    en.errors.more(1),
+    ...en.errors.open.split("\n"),
+  ]);
   expect(parsed(await sandbox.run(["errors", "-n", "0", "--json"]))).toHaveLength(2);
   const wrong = await sandbox.run(["errors", "--limit", "x", "--json"]);
   expect(wrong.exitCode).toBe(2);
@@ -287,7 +292,7 @@ test("what failed in the project that the command is run in comes first", async 
     error: "TypeError: x.y",
   });
   const first = async (cwd: string): Promise<string> =>
-    (await sandbox.run(["errors"], { cwd })).stdout.split("\n")[0] ?? "";
+    (await sandbox.run(["errors"], { cwd })).stdout.split("\n")[1] ?? "";
   expect(await first(other)).toContain("zlib.h");
   expect(await first(sandbox.project)).toContain("x.y");
 });

@@ -164,6 +164,20 @@ test("whoever looks is told that recording is off, also after resume", async () 
   }
 });
 
+test("in a script resume without a session says how to open one while recording is on, and ends well", async () => {
+  using sandbox = openSandbox();
+  for (const language of LANGUAGES) {
+    const { pause, resume } = { en, ko }[language];
+    await speak(sandbox, language);
+    const ran = await sandbox.run(["resume"]);
+    expect(ran).toMatchObject({
+      exitCode: 0,
+      stdout: `${pause.wasRecording}\n`,
+      stderr: `${resume.openHint}\n`,
+    });
+  }
+});
+
 test("at a terminal resume without a session is a wrong usage while recording is on", async () => {
   using sandbox = openSandbox();
   await speak(sandbox, "en");

@@ -81,8 +81,9 @@ export const errors = {
   nothingLike: (words: string) => `No errors match: ${words}`,
   searchWider: (words: string) => `Search everything: self-gen search ${words}`,
   more: (count: number) => `${count} more. Show all: self-gen errors --all`,
-  open: "Open one: self-gen show @1. Hide one: self-gen errors ignore @1",
-  openIgnored: "Open one: self-gen show @1. Show it again: self-gen errors ignore @1 --undo",
+  order: "This project first, then by what needs attention",
+  open: "Open one: self-gen show @1\nHide one: self-gen errors ignore @1",
+  openIgnored: "Open one: self-gen show @1\nShow it again: self-gen errors ignore @1 --undo",
   hint: "When an error with a fix recurs, your agent gets that fix.",
   /** An agent mistyped, looked in vain, or left it to a subagent. */
   slips: (count: number) =>

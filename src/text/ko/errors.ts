@@ -71,8 +71,9 @@ export const errors: typeof English = {
   nothingLike: (words) => `일치하는 오류가 없습니다: ${words}`,
   searchWider: (words) => `전체에서 찾기: self-gen search ${words}`,
   more: (count) => `${count}개 더 있음. 모두 보기: self-gen errors --all`,
-  open: "오류 보기: self-gen show @1, 무시: self-gen errors ignore @1",
-  openIgnored: "오류 보기: self-gen show @1, 무시 해제: self-gen errors ignore @1 --undo",
+  order: "이 프로젝트 먼저, 그다음 확인이 필요한 순서",
+  open: "오류 보기: self-gen show @1\n무시: self-gen errors ignore @1",
+  openIgnored: "오류 보기: self-gen show @1\n무시 해제: self-gen errors ignore @1 --undo",
   hint: "해결 방법이 있는 오류가 재발하면 에이전트에 그 방법을 전달합니다.",
   slips: (count) =>
     `에이전트의 실수 ${groupThousands(count)}개 숨김 (오타, 조회 실패). 모두 보기: self-gen errors --all`,
