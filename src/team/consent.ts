@@ -1,5 +1,5 @@
 /** What may leave: what was shared of events of shared projects, each text of them redacted once more by the rules of today. */
-import { type Event, type RawEvent, toEvent } from "../event/event.ts";
+import { type Event, toEvent } from "../event/event.ts";
 import { keepShared } from "./shared-fields.ts";
 import type { Shares } from "./shares.ts";
 import { redactDeep } from "../redact/redact.ts";
@@ -15,7 +15,7 @@ export function admitEvent(event: Event, { shares, from }: Consent): Event | nul
   const { projectPath, ts } = event;
   const fields = projectPath === null ? undefined : shares.get(projectPath);
   if (fields === undefined || (from !== null && ts < from)) return null;
-  const raw = keepShared(event as RawEvent, fields);
+  const raw = keepShared(event, fields);
   if (raw === null) return null;
   return toEvent({ ...raw, project: redactDeep(raw.project), data: redactDeep(raw.data) });
 }

@@ -38,29 +38,32 @@ const oneOf = <T>(all: readonly T[]): fc.Arbitrary<T> => fc.constantFrom(...all)
 const fields = fc.subarray([...SHARED_FIELDS]);
 const json = (word: string): Json => ({ command: `run ${word}`, nested: [{ deep: word }] });
 
-const saying = oneOf(SAID).map(([type, name, field]): Partial<RawEvent> => ({
+const saying = oneOf(SAID).map(([type, name, field]): Pick<RawEvent, "type" | "data"> => ({
   type,
   data: { tool: "Bash", [name]: name === "meta" ? json(WORDS[field]) : `it says ${WORDS[field]}` },
 }));
 const mixed = fc
   .tuple(oneOf(MIXED), oneOf(["text", "lastText", "extra", "recent"]))
-  .map(([type, name]): Partial<RawEvent> => ({
+  .map(([type, name]): Pick<RawEvent, "type" | "data"> => ({
     type,
     data: { [name]: Object.values(WORDS).join(" ") },
   }));
 /** Whatever has a name that nobody declared. */
 const undeclared = fc
   .tuple(oneOf(TYPES), fc.constantFrom("extra", "undeclared"))
-  .map(([type, name]): Partial<RawEvent> => ({
+  .map(([type, name]): Pick<RawEvent, "type" | "data"> => ({
     type,
     data: { [name]: json(Object.values(WORDS).join(" ")) },
   }));
 const events = fc.array(
-  fc.tuple(fc.oneof(saying, mixed, undeclared), oneOf(["a", "b"])).map(([event, sessionId]) => ({
-    ...event,
-    sessionId,
-    id: Bun.randomUUIDv7(),
-  })),
+  fc
+    .tuple(fc.oneof(saying, mixed, undeclared), oneOf(["a", "b"]))
+    .map(([{ type, data }, sessionId]) => ({
+      type,
+      data,
+      sessionId,
+      id: Bun.randomUUIDv7(),
+    })),
   { minLength: 5, maxLength: 40 },
 );
 
