@@ -5,6 +5,7 @@
 import { openPostgresStore } from "../src/store/postgres/postgres-store.ts";
 import { openConnection } from "../src/store/postgres/connection.ts";
 import { admitEvent } from "../src/team/consent.ts";
+import { SHARED_FIELDS } from "../src/team/shared-fields.ts";
 import { anEvent } from "../test/event/samples.ts";
 import { createTestDatabase } from "../test/postgres.ts";
 import { joinMachine, PROJECT } from "../test/team/machines.ts";
@@ -43,7 +44,7 @@ async function insertRate(url: string): Promise<number> {
   const connection = openConnection(new URL(url), { connections: 1 });
   const machine = Bun.randomUUIDv7();
   await openPostgresStore(connection, { tenant: "bare", machine }).totals();
-  const consent = { shares: [PROJECT], from: null };
+  const consent = { shares: new Map([[PROJECT, SHARED_FIELDS]]), from: null };
   const events = Array.from({ length: EVENTS }, (_, n) => anEvent(event(n)));
   if (admitEvent(events[0] ?? anEvent(), consent) === null) throw new Error("not shared");
   const row = (at: number): string =>

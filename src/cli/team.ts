@@ -22,7 +22,7 @@ const SUBCOMMANDS: Readonly<Record<string, LazySubcommand>> = {
     load: async () => (await import("./team/share.ts")).shareProject,
     form: " [PROJECT]",
     words: { min: 0, max: 1 },
-    options: [],
+    options: ["fields"],
   },
   unshare: {
     load: async () => (await import("./team/share.ts")).unshareProject,
@@ -52,6 +52,7 @@ const optionsIn = ({
   moved: { type: "boolean", help: help.moved },
   copied: { type: "boolean", help: help.copied },
   delete: { type: "boolean", help: help.delete },
+  fields: { type: "string", value: "LIST", help: help.fields },
   machine: { type: "string", rare: true, value: "ID", help: help.machine },
   days: { type: "string", value: "N", help: help.days },
   "dry-run": { type: "boolean", help: options.dryRun },

@@ -1,9 +1,11 @@
-/** What may leave: events of shared projects, each text of them redacted once more by the rules of today. */
-import { type Event, type RawEvent, toEvent } from "../event/event.ts";
+/** What may leave: what was shared of events of shared projects, each text of them redacted once more by the rules of today. */
+import { type Event, toEvent } from "../event/event.ts";
+import { keepShared } from "./shared-fields.ts";
+import type { Shares } from "./shares.ts";
 import { redactDeep } from "../redact/redact.ts";
 
 export type Consent = {
-  readonly shares: readonly string[];
+  readonly shares: Shares;
   /** Only what happened from then on; all of it when null. */
   readonly from: string | null;
 };
@@ -11,8 +13,9 @@ export type Consent = {
 /** The event as it may leave; null when it may not. */
 export function admitEvent(event: Event, { shares, from }: Consent): Event | null {
   const { projectPath, ts } = event;
-  if (projectPath === null || !shares.includes(projectPath)) return null;
-  if (from !== null && ts < from) return null;
-  const raw: RawEvent = event;
+  const fields = projectPath === null ? undefined : shares.get(projectPath);
+  if (fields === undefined || (from !== null && ts < from)) return null;
+  const raw = keepShared(event, fields);
+  if (raw === null) return null;
   return toEvent({ ...raw, project: redactDeep(raw.project), data: redactDeep(raw.data) });
 }

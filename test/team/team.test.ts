@@ -213,6 +213,26 @@ describe.skipIf(lacksPostgres)("a team", () => {
     expect(await bytesThere(url)).toContain("a hidden basket");
   });
 
+  test("gets only the parts of a project that were chosen, and loses the others when they are taken back", async () => {
+    expect(await said(there(), "share", "--fields", "errors, tools")).toContain("sends it again");
+    expect(await said(there(), "status")).toContain("only tools, errors");
+    expect(await said(there(), "preview", "--json")).not.toContain("fix the basket");
+    await said(there(), "forward");
+    const left = await bytesThere(url);
+    expect(left).not.toContain("fix the basket");
+    expect(left).toContain("cannot find module");
+    const wrong = await saying(there(), "share", "--fields", "errors,everything");
+    expect([wrong.exitCode, wrong.stderr.includes("prompts, answers, tools, errors")]).toEqual([
+      2,
+      true,
+    ]);
+    const all = "prompts,answers,tools,errors";
+    await said(there(), "share", "--fields", all);
+    await said(there(), "forward");
+    expect(await bytesThere(url)).toContain("fix the basket");
+    expect(await said(there(), "status")).not.toContain("only");
+  });
+
   test("notices a copy of an installation, sends nothing for either, and doubles nothing", async () => {
     using copy = openSandbox();
     cpSync(here().home, copy.home, { recursive: true });

@@ -8,7 +8,7 @@ import type { Event } from "../../event/event.ts";
 import { StoreFault } from "../../store/fault.ts";
 import { host } from "../../system/host.ts";
 import { readMachine } from "../../team/machine-identity.ts";
-import { readShares } from "../../team/shares.ts";
+import { isMoreShared, parseShares, readShares, SHARES_CURSOR } from "../../team/shares.ts";
 import { type CommandArgs, type Installation, withStore } from "../command/command.ts";
 import { oneLine, print, printError, printJson } from "../terminal/terminal.ts";
 import { printHints } from "../terminal/wrap.ts";
@@ -20,10 +20,8 @@ async function sentSoFar(installation: Installation): Promise<ReadonlyMap<string
     if ("found" in opened) return null;
     try {
       const cursors = await openTeamStore(opened).cursors();
-      const shared = cursors.get("shared")?.fingerprint ?? "[]";
-      const before = JSON.parse(shared) as readonly string[];
-      const isMore = readShares(installation.paths.home).some((one) => !before.includes(one));
-      return isMore ? new Map() : cursors;
+      const before = parseShares(cursors.get(SHARES_CURSOR)?.fingerprint ?? null);
+      return isMoreShared(readShares(installation.paths.home), before) ? new Map() : cursors;
     } finally {
       await opened.close();
     }
@@ -45,13 +43,13 @@ export async function preview(args: CommandArgs): Promise<number> {
     printJson(events);
     return 0;
   }
-  if (shares.length === 0) print(text.team.nothingShared);
+  if (shares.size === 0) print(text.team.nothingShared);
   else if (events.length === 0) print(text.team.nothingLeft);
   else {
     if (cursors === null) printError(text.team.fromStart);
     printByProject(events, args);
   }
-  printHints(shares.length === 0 ? text.team.shareHint : text.team.jsonHint);
+  printHints(shares.size === 0 ? text.team.shareHint : text.team.jsonHint);
   return 0;
 }
 

@@ -3,11 +3,12 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { getProjectPath } from "../../git/locate-repository.ts";
 import { addDeletion } from "../../team/deletions.ts";
-import { share, unshare } from "../../team/shares.ts";
+import { isSharedField, SHARED_FIELDS, type SharedField } from "../../team/shared-fields.ts";
+import { isOtherShare, readShares, share, unshare } from "../../team/shares.ts";
 import { readMembership } from "../../team/team-files.ts";
 import { host } from "../../system/host.ts";
 import { type CommandArgs, withStore } from "../command/command.ts";
-import { Fault } from "../command/fault.ts";
+import { Fault, usageFault } from "../command/fault.ts";
 import { findProjects } from "../command/find-project.ts";
 import { oneLine, print, printJson } from "../terminal/terminal.ts";
 import { printHints } from "../terminal/wrap.ts";
@@ -31,17 +32,35 @@ const findProject = (args: CommandArgs): Promise<string> =>
       : new Fault("AMBIGUOUS", faults.manyProjects(oneLine(asked)), faults.noProjectFix);
   });
 
+/** Undefined where nothing is chosen. */
+function readFields(args: CommandArgs): readonly SharedField[] | undefined {
+  const said = args.option("fields");
+  if (said === undefined) return undefined;
+  const fields = said.split(",").map((one) => one.trim());
+  if (fields.every(isSharedField)) return fields;
+  const allowed = args.text.config.kinds.choice(SHARED_FIELDS.join(", "));
+  throw usageFault(args.text, "team", args.text.faults.badSetting("--fields", allowed));
+}
+
 export async function shareProject(args: CommandArgs): Promise<number> {
   const { text, installation } = args;
   const { home } = installation.paths;
+  const chosen = readFields(args);
   const projectPath = await findProject(args);
-  const isNew = share(home, projectPath);
-  if (args.has("json")) printJson({ project: projectPath, shared: true, changed: isNew });
+  const isJoined = readMembership(home) !== null;
+  // It is deleted there, and sent again as it is shared now.
+  if (isJoined && chosen !== undefined && isOtherShare(home, projectPath, chosen))
+    addDeletion(home, { by: "project", projectPath });
+  const outcome = share(home, projectPath, chosen);
+  const fields = readShares(home).get(projectPath) ?? [];
+  if (args.has("json"))
+    printJson({ project: projectPath, shared: true, changed: outcome !== "same", fields });
   else {
-    const shown = shownPath(projectPath);
-    const { shared, sharedBefore, sharedLater, joinHint, previewHint } = text.team;
-    const isJoined = readMembership(home) !== null;
-    print((isJoined ? (isNew ? shared : sharedBefore) : sharedLater)(shown));
+    const isPart = fields.length < SHARED_FIELDS.length;
+    const shown = `${shownPath(projectPath)}${isPart ? ` (${text.team.fact.fields(fields)})` : ""}`;
+    const { shared, sharedBefore, sharedLater, sharedAgain, joinHint, previewHint } = text.team;
+    const said = { added: shared, changed: sharedAgain, same: sharedBefore }[outcome];
+    print((isJoined ? said : sharedLater)(shown));
     printHints(isJoined ? previewHint : joinHint);
   }
   return 0;

@@ -6,6 +6,7 @@ import { host } from "../../system/host.ts";
 import { readDeletions } from "../../team/deletions.ts";
 import { readForwardState } from "../../team/forward-state.ts";
 import { readMachine } from "../../team/machine-identity.ts";
+import { SHARED_FIELDS } from "../../team/shared-fields.ts";
 import { readShares } from "../../team/shares.ts";
 import { listMachines, type TeamMachine } from "../../team/team-database.ts";
 import type { CommandArgs } from "../command/command.ts";
@@ -51,7 +52,9 @@ export async function status(args: CommandArgs): Promise<number> {
   const name = "found" in membership ? null : membership.membership.team;
   if (args.has("json")) {
     const now = { team: name, place, machine: machine?.machine ?? null, obstacle };
-    printJson({ ...now, machines, shares, forward: state, pendingDeletions: deletions.length });
+    const fields = Object.fromEntries(shares);
+    const shared = { shares: [...shares.keys()], sharedFields: fields };
+    printJson({ ...now, machines, ...shared, forward: state, pendingDeletions: deletions.length });
     return 0;
   }
   const when = makeTimeFormatter(args);
@@ -71,8 +74,11 @@ export async function status(args: CommandArgs): Promise<number> {
       if (clock !== null) print(`    ${clock}`);
     }
   }
-  print(words.fact.shares(shares.length));
-  for (const path of shares) print(`  ${shownPath(path)}`);
+  print(words.fact.shares(shares.size));
+  for (const [path, fields] of shares) {
+    const isPart = fields.length < SHARED_FIELDS.length;
+    print(`  ${shownPath(path)}${isPart ? `: ${words.fact.fields(fields)}` : ""}`);
+  }
   if (deletions.length > 0) print(words.fact.pending(deletions.length));
   printHints(isJoined ? words.shareHint : words.joinHint);
   return 0;

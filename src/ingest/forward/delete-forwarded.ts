@@ -3,6 +3,7 @@
  * with the deletion itself, so that what is known of them is derived again even by a later run.
  */
 import type { PostgresStore } from "../../store/postgres/postgres-store.ts";
+import { SHARES_CURSOR } from "../../team/shares.ts";
 import type { Deletion } from "../../team/deletions.ts";
 import { listErrorUses, refoldErrors } from "../erase/lasting-errors.ts";
 import { refoldSessions } from "../erase/refold-sessions.ts";
@@ -21,6 +22,8 @@ export async function deleteForwarded(store: PostgresStore, deletion: Deletion):
     if (deletion.by === "project") {
       const blockers = await tx.selectBlockers(deletion);
       await tx.removeBlockers(blockers.map(({ id }) => id));
+      // It may be shared again, or shared in part: then all is read again.
+      await tx.removeCursor(SHARES_CURSOR);
     }
     return ids.size;
   }, PATIENCE_MS);

@@ -12,7 +12,14 @@ import type { Store } from "../../store/store.ts";
 import { admitEvent } from "../../team/consent.ts";
 import { dropDeletion, readDeletions } from "../../team/deletions.ts";
 import type { MachineIdentity } from "../../team/machine-identity.ts";
-import { readShares } from "../../team/shares.ts";
+import {
+  encodeShares,
+  isMoreShared,
+  parseShares,
+  readShares,
+  SHARES_CURSOR,
+  type Shares,
+} from "../../team/shares.ts";
 import type { IngestContext } from "../context.ts";
 import { ingest } from "../ingest.ts";
 import { DOCUMENTS } from "./documents.ts";
@@ -77,7 +84,7 @@ const laterOf = (one: string | null, other: string | null): string | null =>
 const SHARES_MS = 100;
 
 /** A project may be unshared while much is sent. */
-function openShares(home: string): () => readonly string[] {
+function openShares(home: string): () => Shares {
   let [known, readAt] = [readShares(home), Date.now()];
   return () => {
     if (Date.now() - readAt > SHARES_MS) [known, readAt] = [readShares(home), Date.now()];
@@ -85,19 +92,16 @@ function openShares(home: string): () => readonly string[] {
   };
 }
 
-const SHARED = "shared";
-
 /** With a project that was not shared before, all is read again from the beginning: what is there already is known. */
-async function restartIfShared(store: Store, shares: readonly string[]): Promise<void> {
+async function restartIfShared(store: Store, shares: Shares): Promise<void> {
   const cursors = await store.cursors();
-  const before = cursors.get(SHARED)?.fingerprint ?? null;
-  const fingerprint = JSON.stringify(shares);
+  const before = cursors.get(SHARES_CURSOR)?.fingerprint ?? null;
+  const fingerprint = encodeShares(shares);
   if (before === fingerprint) return;
-  const known = before === null ? [] : (JSON.parse(before) as readonly string[]);
-  const isMore = shares.some((one) => !known.includes(one));
+  const isMore = isMoreShared(shares, parseShares(before));
   await store.transact(async (tx) => {
     if (isMore) for (const key of cursors.keys()) await tx.removeCursor(key);
     const cursor = { inode: "", byteOffset: 0, fingerprint };
-    await tx.saveCursor(SHARED, cursor, new Date().toISOString());
+    await tx.saveCursor(SHARES_CURSOR, cursor, new Date().toISOString());
   });
 }

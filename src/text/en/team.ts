@@ -7,6 +7,7 @@ export const team = {
     moved: "Keep this machine's ID after a move",
     copied: "Give a copied installation its own ID",
     delete: "Also delete what was sent",
+    fields: "Only these: prompts,answers,tools,errors",
     machine: "Give the login this machine, too",
     days: "Keep the last N days, rounded up to months",
     store: "Read here (local, default) or all machines (team)",
@@ -35,6 +36,7 @@ export const team = {
   deleteHint: "Delete what was sent: self-gen team unshare PROJECT --delete",
   jsonHint: "Read every event: self-gen team preview --json",
   shared: (project: string) => `Shared: ${project}`,
+  sharedAgain: (project: string) => `Changed; sends it again as shared now: ${project}`,
   sharedLater: (project: string) => `Nothing is sent yet; shared once you join a team: ${project}`,
   sharedBefore: (project: string) => `Already shared: ${project}`,
   unshared: (project: string) => `No longer shared: ${project}`,
@@ -62,6 +64,7 @@ export const team = {
     machine: (name: string, events: number, seen: string | null, isHere: boolean) =>
       `  ${name}${isHere ? " (this machine)" : ""}: ${pluralize(events, "event")}, last seen ${seen ?? "never"}`,
     shares: (count: number) => `Shared projects: ${count === 0 ? "none" : count}`,
+    fields: (fields: readonly string[]) => `only ${fields.join(", ")}`,
     pending: (count: number) => `Pending deletions in the team database: ${count}`,
   },
   faults: {
@@ -152,10 +155,14 @@ export const manualTeamActions = {
   },
   share: {
     summary: "Share a project with the team",
-    about: ["Sends what is recorded of it so far, too. Default: this project."],
+    about: [
+      "Sends what is recorded of it so far, too. Default: this project.",
+      "Sends everything, unless you choose with `--fields`. Times, models and costs always leave. Summaries and saved contexts quote everything, so they leave only with all four.",
+    ],
     examples: {
       "self-gen team share": "Share this project",
       "self-gen team share ~/code/shop": "Share another one",
+      "self-gen team share --fields tools,errors": "Share without what was written",
       "self-gen team preview": "Check what leaves",
     } as Readonly<Record<string, string>>,
   },

@@ -10,6 +10,7 @@ export const team: typeof English = {
     moved: "옮긴 뒤에도 이 컴퓨터의 ID 유지",
     copied: "복사한 설치에 새 ID 부여",
     delete: "보낸 기록도 삭제",
+    fields: "일부만 공유: prompts,answers,tools,errors",
     machine: "이 컴퓨터도 계정에 넘김",
     days: "최근 N일 보존 (월 단위로 올림)",
     store: "읽을 곳: local(이 컴퓨터, 기본값) 또는 team(모든 컴퓨터)",
@@ -38,6 +39,7 @@ export const team: typeof English = {
   deleteHint: "보낸 기록 삭제: self-gen team unshare 프로젝트 --delete",
   jsonHint: "모든 이벤트 보기: self-gen team preview --json",
   shared: (project) => `공유했습니다: ${project}`,
+  sharedAgain: (project) => `바꿨습니다. 바뀐 범위로 다시 보냅니다: ${project}`,
   sharedLater: (project) => `아직 보내지 않습니다. 팀에 참여하면 공유됩니다: ${project}`,
   sharedBefore: (project) => `이미 공유 중입니다: ${project}`,
   unshared: (project) => `공유를 중지했습니다: ${project}`,
@@ -63,6 +65,7 @@ export const team: typeof English = {
     machine: (name, events, seen, isHere) =>
       `  ${name}${isHere ? " (이 컴퓨터)" : ""}: 이벤트 ${events}개, 마지막 접속 ${seen ?? "없음"}`,
     shares: (count) => `공유한 프로젝트: ${count === 0 ? "없음" : `${count}개`}`,
+    fields: (fields) => `${fields.join(", ")}만`,
     pending: (count) => `팀 데이터베이스에서 삭제 대기 중: ${count}건`,
   },
   faults: {
@@ -153,10 +156,14 @@ export const manualTeamActions: typeof EnglishActions = {
   },
   share: {
     summary: "프로젝트를 팀과 공유",
-    about: ["지금까지의 기록도 보냅니다. 기본값: 이 프로젝트."],
+    about: [
+      "지금까지의 기록도 보냅니다. 기본값: 이 프로젝트.",
+      "`--fields`로 고르지 않으면 모두 보냅니다. 시각, 모델, 비용은 항상 보냅니다. 요약과 저장된 컨텍스트는 모두를 인용하므로 네 가지를 다 공유해야 보냅니다.",
+    ],
     examples: {
       "self-gen team share": "이 프로젝트 공유",
       "self-gen team share ~/code/shop": "다른 프로젝트 공유",
+      "self-gen team share --fields tools,errors": "직접 쓴 글은 빼고 공유",
       "self-gen team preview": "보낼 내용 확인",
     },
   },

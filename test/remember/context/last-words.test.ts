@@ -103,11 +103,11 @@ describe("what is open", () => {
       closes(LONG),
       asks("The agents do not match the list."),
       happens("interrupted"),
-      asks("tools/register.py is what we use"),
+      asks("it is about tools/register.py"),
     ];
     expect(open(...all)).toEqual([
       "The agents do not match the list.",
-      "tools/register.py is what we use",
+      "it is about tools/register.py",
     ]);
     expect(open(...all, closes(LONG), asks("And the docs."))).toEqual(["And the docs."]);
   });

@@ -48,8 +48,25 @@ type Numbered = { readonly n: number };
 const N = "d.n::double precision as n";
 const numbersOf = (found: readonly Numbered[]): readonly number[] => found.map(({ n }) => n);
 
+const SAMPLE = 500;
+const COMMON_SHARE = 0.08;
+
+/** Terms that many of the newest documents have. */
+export async function readCommonTerms(rows: Rows): Promise<ReadonlySet<string>> {
+  const found = await rows<{ term: string }>(
+    `select term from (select terms from documents where :own order by n desc limit ${SAMPLE}) as newest,
+       unnest(terms) as term group by term having count(*) >= ${SAMPLE * COMMON_SHARE}`,
+  );
+  return new Set(found.map(({ term }) => term));
+}
+
+/**
+ * The newest first. A common term is met soon on the way back from the newest; any other is looked up in the index and put in
+ * order: PostgreSQL takes a look into an array to cost nothing, and would go the long way back.
+ */
 export async function findDocuments(
   rows: Rows,
+  common: ReadonlySet<string>,
   terms: readonly string[],
   filter: IndexFilter,
   limit: number,
@@ -57,8 +74,10 @@ export async function findDocuments(
   const conditions = conditionsOf(terms, filter);
   if (conditions === null) return { numbers: [], estimate: 0 };
   const { where, values } = conditions;
+  const isMetSoon = terms.every((term) => common.has(term)) && where.length <= 1;
+  const order = terms.length === 0 || isMetSoon ? "d.n" : "(d.n + 0)";
   const found = await rows<Numbered>(
-    `select ${N} from documents d ${whereOwn(where)} order by d.n desc limit ?::bigint`,
+    `select ${N} from documents d ${whereOwn(where)} order by ${order} desc limit ?::bigint`,
     ...values,
     limit,
   );

@@ -9,6 +9,7 @@ import {
   filterDocuments,
   findDocuments,
   findLatestDocuments,
+  readCommonTerms,
 } from "./find-documents.ts";
 
 const DOCUMENTS = `select d.n::double precision as n, event_id as "eventId", part, kind, ts, session_id as "sessionId",
@@ -47,7 +48,21 @@ export function openPostgresIndex(connection: PostgresConnection, owner: Owner):
   });
 }
 
-const readerOf = (rows: Rows): IndexReader => ({
+function readerOf(rows: Rows): IndexReader {
+  let common: Promise<ReadonlySet<string>> | null = null;
+  const readCommon = (): Promise<ReadonlySet<string>> =>
+    (common ??= readCommonTerms(rows).catch((error: unknown) => {
+      common = null;
+      throw error;
+    }));
+  return {
+    ...questionsOf(rows),
+    withAll: async (terms, filter, limit) =>
+      findDocuments(rows, await readCommon(), terms, filter, limit),
+  };
+}
+
+const questionsOf = (rows: Rows): Omit<IndexReader, "withAll"> => ({
   totals: async () => {
     const [row] = await rows<{ documents: number; terms: number }>(
       `select coalesce(sum(documents), 0)::double precision as documents,
@@ -55,7 +70,6 @@ const readerOf = (rows: Rows): IndexReader => ({
     );
     return row ?? { documents: 0, terms: 0 };
   },
-  withAll: (terms, filter, limit) => findDocuments(rows, terms, filter, limit),
   latest: (filter, limit) => findLatestDocuments(rows, filter, limit),
   among: (numbers, filter) => filterDocuments(rows, numbers, filter),
   documents: (numbers) =>

@@ -538,7 +538,7 @@ test("names alone are no task, and what was asked for and not answered is one [R
     hasTask: true,
     state: { working_on: "round the cart once, at the end" },
   });
-  const blocked = { ...main, said: { ...NOTHING_SAID, next: ["write the test"] } };
+  const blocked = { ...main, statement: { ...NOTHING_SAID, next: ["write the test"] } };
   expect(deriveState(known(blocked)).hasTask).toBe(true);
 });
 
