@@ -15,7 +15,7 @@ import {
 } from "./sentences.ts";
 import { isMarked, isOfTheMoment, isStanding, mayLast, takesBack } from "./sentence-score.ts";
 import { isStandingWish } from "./standing-wishes.ts";
-import { isStatedDecision } from "./stated-decisions.ts";
+import { isCalledSettled, isStatedDecision } from "./stated-decisions.ts";
 
 export type Ban = {
   readonly text: string;
@@ -142,6 +142,8 @@ function readBan(sentence: string, goesOn: boolean, among: number): Ban | null {
   if (FORGETS.test(text) || (takesBack(text) && !DENIES.test(text))) return null;
   if (isStanding(text, among) && !isStatedDecision(text) && !takesBack(text))
     return { text, isStanding: true };
+  // What forbids is a rule, whoever decided it.
+  if (isCalledSettled(text) && !DENIES.test(text)) return null;
   const form = readForm(text, goesOn);
   return form === null ? null : { text, ...form };
 }

@@ -37,8 +37,6 @@ export function findPostponed(prompt: string): readonly Postponed[] {
     .slice(0, MAX_PER_PROMPT);
 }
 
-export const isPostponed = (sentence: string): boolean => readPostponed(sentence) !== null;
-
 function readPostponed(sentence: string): Postponed | null {
   if (sentence.length > MAX_LENGTH) return null;
   const isKorean = isCjk(sentence);

@@ -14,8 +14,7 @@ import {
   joinNeighbor,
   splitSentences,
 } from "./sentences.ts";
-import { isPostponed } from "./postponed.ts";
-import { isOfTheMoment, isStanding, mayLast } from "./sentence-score.ts";
+import { isOfTheMoment, isStanding, isSurelyLeft, mayLast } from "./sentence-score.ts";
 
 const MIN_LENGTH = 12;
 const MIN_CJK_LENGTH = 8;
@@ -111,7 +110,7 @@ export function findStatedDecisions(prompt: string): readonly string[] {
   const sentences = splitSentences(words);
   const stated = sentences.flatMap((one, at) =>
     isStatedDecision(one) &&
-    !isPostponed(one) &&
+    !isSurelyLeft(one) &&
     !(isLong && !isCalledDecision(one)) &&
     !isTakenBackNext(sentences, at)
       ? [joinNeighbor(sentences, at, one)]
@@ -130,6 +129,10 @@ const CHOSEN_AMONG = 9;
 
 export const isStatedDecision = (sentence: string): boolean =>
   (CHOOSES.test(sentence) && isStanding(sentence, CHOSEN_AMONG)) || isDecisionByForm(sentence);
+
+/** It calls itself one: "we decided …", "…하기로 했어". */
+export const isCalledSettled = (sentence: string): boolean =>
+  (CHOOSES.test(sentence) || isCalledDecision(sentence)) && isStatedDecision(sentence);
 
 const isDecisionByForm = (sentence: string): boolean =>
   mayLast(sentence) &&
