@@ -1,4 +1,5 @@
 /** A person's words, sentence by sentence. */
+import { dropPrivateMarks } from "./private-marks.ts";
 
 /** In a longer text sentences tell of what is described there: there only those count that say that they are meant for good. */
 export const MAX_RULED_LENGTH = 600;
@@ -6,7 +7,7 @@ export const MAX_RULED_LENGTH = 600;
 export const MAX_MARKED_LENGTH = 6000;
 
 export const splitSentences = (text: string): readonly string[] =>
-  text
+  dropPrivateMarks(text)
     .split(/\n+|(?<=[.!?。！？])\s+|(?<=[。！？])/)
     .map((one) =>
       one
