@@ -47,11 +47,12 @@ export async function ownEngine(
   const { documents: made } = await index.totals();
   if (made < documents.length)
     process.stderr.write(`${documents.length - made} documents make none in the index\n`);
-  const { model, dims, embed } = toEmbedder(await openTableModel(), BATCH);
+  const { model, dims, embed, knows } = toEmbedder(await openTableModel(), BATCH);
   await embedMissingDocuments(index, { model, dims, embed });
   const meaning: MeaningModel = {
     threshold: null,
     embed: async (texts) => ({ model, dims, vectors: await embed(texts) }),
+    ...(knows === undefined ? {} : { knows: async (text: string) => knows(text) }),
   };
   return {
     name: isByWords ? "words alone" : "self-gen",

@@ -6,4 +6,6 @@ export type Embedder = {
   /** Null for a text with nothing in it. */
   readonly embed: (texts: readonly string[]) => Promise<readonly (Float32Array | null)[]>;
   readonly close: () => Promise<void>;
+  /** Whether it has a word of the text as a whole; of other models nobody knows. */
+  readonly knows?: (text: string) => boolean;
 };

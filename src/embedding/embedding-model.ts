@@ -16,6 +16,7 @@ export type EmbeddingModel = {
     texts: readonly string[],
   ) => Promise<readonly (ArrayLike<number> | null)[]> | readonly (ArrayLike<number> | null)[];
   readonly close: () => Promise<void>;
+  readonly knows?: (text: string) => boolean;
 };
 
 /** No model of texts has fewer or more; each document's vector is kept. */
@@ -31,6 +32,7 @@ export function toEmbedder(raw: EmbeddingModel, batchSize: number): Embedder {
     model: raw.model,
     dims: raw.dims,
     close: raw.close,
+    ...(raw.knows === undefined ? {} : { knows: raw.knows }),
     embed: async (texts) => {
       const vectors: (Float32Array | null)[] = texts.map(() => null);
       const full = texts.flatMap((text, at) => (text.trim() === "" ? [] : [{ text, at }]));

@@ -5,11 +5,12 @@ import { EmbeddingFault } from "./fault.ts";
 export async function openTableModel(): Promise<EmbeddingModel> {
   const { builtInEncoder } = await import("./static/built-in.ts");
   try {
-    const { name, width, encode } = builtInEncoder();
+    const { name, width, encode, knows } = builtInEncoder();
     return {
       model: name,
       dims: width,
       encode: (texts) => texts.map(encode),
+      knows,
       close: async () => undefined,
     };
   } catch (error) {

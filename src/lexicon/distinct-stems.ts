@@ -4,6 +4,7 @@
  */
 export const DISTINCT_STEMS = `
 authoriz authoriz
+container container
 important important
 importanc important
 customer customer

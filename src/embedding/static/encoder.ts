@@ -14,6 +14,8 @@ export type Encoder = {
   readonly width: number;
   /** Of length one; null for a text with nothing in it that the table knows. */
   readonly encode: (text: string) => Float32Array | null;
+  /** Whether a word of the text stands in the table as it is, and not in pieces alone. */
+  readonly knows: (text: string) => boolean;
 };
 
 /** Why bytes are no table. */
@@ -25,6 +27,8 @@ const MAGIC = "SGT1";
 const HEADER_AT = 8;
 const ZERO = 8;
 const MAX_WORDS = 5000;
+/** Shorter ones are pieces of many words. */
+const LEAST_KNOWN = 3;
 
 type Header = {
   readonly name: string;
@@ -104,7 +108,11 @@ export function openTable(bytes: Uint8Array): Encoder {
     }
     return zero === 0 ? null : toUnitLength(sum, zero);
   };
-  return { name, width, encode };
+  const knows = (text: string): boolean =>
+    [...countWords(text).keys()].some(
+      (word) => word.length >= LEAST_KNOWN && vocabulary.find("", word, 0, word.length) !== -1,
+    );
+  return { name, width, encode, knows };
 }
 
 /** As it is packed: what stands for zero is taken off once, at the end. */

@@ -37,6 +37,9 @@ export function openMeaning(installation: InstallationSettings): MeaningModel | 
           return { model, dims, vectors: await embed(texts) };
         }
       : (texts) => askServer(home, texts, SEARCH_MS),
+    ...(isBuiltInModel(home)
+      ? { knows: async (text: string) => (await openTable(home)).knows?.(text) ?? true }
+      : {}),
   };
 }
 

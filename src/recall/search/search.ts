@@ -14,7 +14,7 @@ import { isIdentifierQuery, keepWholeNames } from "./query/identifier-query.ts";
 import { joinSayings } from "./query/sayings.ts";
 import { resolveFilters, type SearchScope, listWordTerms } from "./query/resolve-filters.ts";
 import { fuseRankings } from "./meaning/fuse.ts";
-import { openSimilaritySearch } from "./meaning/similarity-search.ts";
+import { type MeaningModel, openSimilaritySearch } from "./meaning/similarity-search.ts";
 import { matchesPhrases, namesFile } from "./rank/phrase-filter.ts";
 import { findAnswers, isQuestionQuery } from "./rank/answers.ts";
 import { findCandidateDocuments } from "./rank/candidates.ts";
@@ -214,7 +214,7 @@ async function findRankedHits(
   }
   const words = rankByWords([...hits.values()]);
   if (isIdentifierQuery(query)) return { all: keepWholeNames(words.best), isAll };
-  const isNonsense = words.best.length === 0 && !wanted.some(saysSomething);
+  const isNonsense = words.best.length === 0 && !(await saysSomething(wanted, meaning));
   if (isNonsense || isSettled(words.best)) return { all: words.best, isAll };
   const similar = await openSimilaritySearch(index, meaning, typed);
   if (similar === null) return { all: words.best, isAll };
@@ -224,7 +224,17 @@ async function findRankedHits(
 }
 
 /** A vector is made of pieces of words, so what is no word has one too, and lies near to something. */
-const saysSomething = ({ part, isKnown }: QueryTerm): boolean => !part.isFiller && isKnown;
+async function saysSomething(
+  wanted: readonly QueryTerm[],
+  meaning: MeaningModel | null,
+): Promise<boolean> {
+  for (const { part, isKnown } of wanted) {
+    if (part.isFiller || isKnown === false) continue;
+    if (isKnown === true || meaning?.knows === undefined) return true;
+    if (await meaning.knows(part.asked).catch(() => true)) return true;
+  }
+  return false;
+}
 
 const MIN_SETTLED_HITS = 10;
 

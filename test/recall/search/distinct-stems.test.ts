@@ -21,6 +21,8 @@ const FAMILIES: readonly (readonly string[])[] = [
   ["position", "positions"],
   ["paste", "pasted", "pasting"],
   ["past"],
+  ["container", "containers"],
+  ["contain", "contains", "contained", "containing"],
 ];
 
 test("words of different families that Porter takes for one are told apart, and a family keeps together", () => {
@@ -41,6 +43,7 @@ test("words of different families that Porter takes for one are told apart, and 
     [12, 13],
     [14, 15],
     [16, 17],
+    [18, 19],
   ] as const)
     expect([FAMILIES[one]?.[0], stems[one]?.isDisjointFrom(stems[other] ?? new Set())]).toEqual([
       FAMILIES[one]?.[0],

@@ -1,8 +1,10 @@
 /** What only looks like the word that was asked for, and names that are written in the other script. */
 import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
 import { embedMissingDocuments } from "../../../src/ingest/search/embed-missing.ts";
 import { toEmbedder } from "../../../src/embedding/embedding-model.ts";
 import { openTableModel } from "../../../src/embedding/table-model.ts";
+import type { MeaningModel } from "../../../src/recall/search/meaning/similarity-search.ts";
 import { parseQuery } from "../../../src/recall/search/query/parse-query.ts";
 import { search } from "../../../src/recall/search/search.ts";
 import { namesOfHalf, SOFTWARE_NAMES, type WrittenName } from "./software-names.ts";
@@ -101,40 +103,115 @@ describe("a name in the other script", () => {
   });
 });
 
-describe("by meaning alone", () => {
-  test.each(["zzzzqqqq", "quantum chromodynamics lattice", "고양이 예방접종 일정", "없는말쿄쿄쿄"])(
-    "%s finds nothing where nothing is",
-    async (query) => {
-      const texts = [
-        "src/app/.dog.json",
-        "/home/somebody/shop/node_modules/lattice-free/index.js",
-        "The health report says that every worker is alive and the queue is short",
-        "회의 일정을 잡아 줘",
-        "README가 없어 고칠 오타가 없습니다.",
-        "없는 말을 지어냈다",
-        "결제 취소 시 재고를 되돌려 주세요",
-        "Memory grows until the worker is killed at night",
-        ...NOISE,
-      ].filter((text) => !text.includes("lattice") && !text.includes("일정"));
-      await using made = await apart(texts);
-      const model = toEmbedder(await openTableModel(), 100);
-      await embedMissingDocuments(made.index, model);
-      const now = new Date("2026-03-10T12:00:00.000Z");
-      const meaning = {
-        threshold: null,
-        embed: async (some: readonly string[]) => ({
-          model: model.model,
-          dims: model.dims,
-          vectors: await model.embed(some),
-        }),
-      };
-      const page = await search(made.index, {
-        query: parseQuery(query, now),
-        limit: 10,
-        now,
-        meaning,
-      });
-      expect(page.hits.map((hit) => hit.document.text)).toEqual([]);
+/** The index with vectors of the table, and the table as a search has it. */
+async function withTable({ index }: SmallIndex): Promise<{ now: Date; meaning: MeaningModel }> {
+  const { model, dims, embed, knows } = toEmbedder(await openTableModel(), 100);
+  await embedMissingDocuments(index, { model, dims, embed });
+  return {
+    now: new Date("2026-03-10T12:00:00.000Z"),
+    meaning: {
+      threshold: null,
+      embed: async (some) => ({ model, dims, vectors: await embed(some) }),
+      knows: async (word) => knows?.(word) ?? true,
     },
-  );
+  };
+}
+
+describe("by meaning alone", () => {
+  test.each([
+    "zzzzqqqq",
+    "zzqxv",
+    "dddqqqzzz",
+    "quantum chromodynamics lattice",
+    "고양이 예방접종 일정",
+    "없는말쿄쿄쿄",
+  ])("%s finds nothing where nothing is", async (query) => {
+    const texts = [
+      "src/app/.dog.json",
+      "/home/somebody/shop/node_modules/lattice-free/index.js",
+      "The health report says that every worker is alive and the queue is short",
+      "회의 일정을 잡아 줘",
+      "README가 없어 고칠 오타가 없습니다.",
+      "없는 말을 지어냈다",
+      "결제 취소 시 재고를 되돌려 주세요",
+      "Memory grows until the worker is killed at night",
+      ...NOISE,
+    ].filter((text) => !text.includes("lattice") && !text.includes("일정"));
+    await using made = await apart(texts);
+    const { now, meaning } = await withTable(made);
+    const page = await search(made.index, {
+      query: parseQuery(query, now),
+      limit: 10,
+      now,
+      meaning,
+    });
+    expect(page.hits.map((hit) => hit.document.text)).toEqual([]);
+  });
+
+  const nonsense = fc
+    .stringMatching(/^[bcdfghjklmnpqrstvwxz]{5,12}$/)
+    .filter((word) => !/(.)\1{3}/.test(word));
+
+  test("three hundred words that nobody has, the table neither, find nothing", async () => {
+    await using made = await apart([
+      ...NOISE,
+      "const zz = qqq",
+      "dddd",
+      "xz -d qq.tar",
+      "vbn and dfg",
+    ]);
+    const { now, meaning } = await withTable(made);
+    await fc.assert(
+      fc.asyncProperty(nonsense, async (word) => {
+        fc.pre((await meaning.knows?.(word)) === false);
+        const page = await search(made.index, {
+          query: parseQuery(word, now),
+          limit: 10,
+          now,
+          meaning,
+        });
+        expect(page.hits.filter(({ found }) => found.length === 0)).toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test("a word that the table has still finds what means the same", async () => {
+    await using made = await apart([...NOISE, "football match on sunday"]);
+    const { now, meaning } = await withTable(made);
+    const query = parseQuery("soccer", now);
+    const page = await search(made.index, { query, limit: 10, now, meaning });
+    expect(page.hits.map(({ document: { text } }) => text)).toEqual(["football match on sunday"]);
+  });
+});
+
+describe("another name of an error", () => {
+  test("is made of whole words of one clause", async () => {
+    const piece = fc.constantFrom(
+      "proxyPort",
+      "https.port",
+      "portNumber",
+      "PORT_MAX",
+      "http.proxyPort",
+    );
+    const use = fc.constantFrom("using", "in use", "is in use", "used by");
+    await using made = await apart([
+      ...NOISE,
+      ...fc
+        .sample(fc.tuple(piece, use), { numRuns: 200, seed: 7 })
+        .map(([one, two], n) => `set ${one} ${two} ${n}`),
+      "choose a port, using 8080",
+    ]);
+    expect(await made.texts("EADDRINUSE")).toEqual([]);
+  });
+});
+
+test("docker is no reason for what contains something", async () => {
+  await using made = await apart([
+    ...NOISE,
+    "ParentContainsErrorRecordException",
+    "it contains 3 files",
+    "the container is old",
+  ]);
+  expect(await made.texts("docker")).toEqual(["the container is old"]);
 });

@@ -12,6 +12,8 @@ export type MeaningModel = {
   readonly embed: (texts: readonly string[]) => Promise<MeaningVectors | null>;
   /** A person's own; otherwise what the model was found to have. */
   readonly threshold: number | null;
+  /** Whether it has a word of the text as a whole; left out where the model cannot say. */
+  readonly knows?: (text: string) => Promise<boolean>;
 };
 
 /** Vectors of unit length, and whose they are. */

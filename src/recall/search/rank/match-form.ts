@@ -85,12 +85,22 @@ const isAlone = (lower: string, { start, end }: WordSpan): boolean =>
   !/[a-z0-9_$.\-/\\@:]/.test(lower.charAt(start - 1)) &&
   !/^(?:[a-z0-9_$\-/\\@]|[.:][a-z0-9_])/.test(lower.slice(end, end + 2));
 
+/** A name out of code goes on there: the port of `https.proxyPort` is not in use. */
+const isCutBefore = (lower: string, { start }: WordSpan): boolean =>
+  isLatin(lower.charAt(start)) && /[a-z0-9_$.]/.test(lower.charAt(start - 1));
+const isCutBehind = (lower: string, { end }: WordSpan): boolean =>
+  isLatin(lower.charAt(end - 1)) && /[a-z0-9_$]/.test(lower.charAt(end));
+
+/** Words of one name, `Next.js`, or each a whole word. */
+const isJoin = (lower: string, before: WordSpan, span: WordSpan): boolean =>
+  span.start - before.end <= 1 || (!isCutBehind(lower, before) && !isCutBefore(lower, span));
+
 const NO_MATCH: FormMatch = { share: 0, count: 0, spans: [] };
 
 const MAX_GAP = 24;
 
-/** Words of two sentences, or of two parts of a document, say nothing together: "port 4317. No, use …" is no port in use. */
-const SENTENCE_END = /[.!?…][\s"”')\]]|[\n·]/;
+/** Words of two sentences, clauses or parts of a document say nothing together: "port 4317. No, use …" is no port in use. */
+const SENTENCE_END = /[.!?…,;][\s"”')\]]|[\n·]/;
 
 /** One span of each term, in order and in one sentence, none far behind the one before it; null when they stand apart. */
 function findCloseSpans(
@@ -98,6 +108,7 @@ function findCloseSpans(
   terms: readonly (readonly WordSpan[])[],
 ): readonly WordSpan[] | null {
   for (const start of terms[0] ?? []) {
+    if (isCutBefore(lower, start)) continue;
     const chain = [start];
     for (const spans of terms.slice(1)) {
       const before = chain.at(-1) ?? start;
@@ -105,12 +116,14 @@ function findCloseSpans(
         (span) =>
           span.start > before.start &&
           span.start - before.end <= MAX_GAP &&
+          isJoin(lower, before, span) &&
           !SENTENCE_END.test(lower.slice(before.end, span.start)),
       );
       if (next === undefined) break;
       chain.push(next);
     }
-    if (chain.length === terms.length) return chain;
+    const last = chain.at(-1) ?? start;
+    if (chain.length === terms.length && !isCutBehind(lower, last)) return chain;
   }
   return null;
 }

@@ -66,12 +66,14 @@ export async function createQueryTerms(
   return all;
 }
 
-/** Only of Korean words is there a list that says it; whatever else was typed may be one. */
-const isListedWord = (part: QueryPart): boolean =>
-  part.kind !== "run" ||
-  !isHangul(part.asked) ||
-  findTranslations(part.asked).length > 0 ||
-  findSynonyms(part.stem).length > 0;
+/** Of Korean words there are lists that say it; null for a name or word that no list has, which may be one. */
+function isListedWord(part: QueryPart): boolean | null {
+  if (part.kind === "saying") return true;
+  const stem = part.kind === "run" ? part.stem : (part.words[0]?.stem ?? part.asked);
+  if (findTranslations(part.asked).length > 0 || findSynonyms(stem).length > 0) return true;
+  if (part.kind === "run") return !isHangul(part.asked);
+  return null;
+}
 
 /** Where it stands as it was asked for, a translation of it says no more. */
 function weightOfForms(forms: QueryTerm["forms"]): number {

@@ -15,8 +15,8 @@ export type QueryTerm = {
   readonly part: QueryPart;
   readonly forms: readonly (WordForm & { readonly weight: number })[];
   readonly weight: number;
-  /** Some document has it as it was asked for, or it is a word of either language. */
-  readonly isKnown: boolean;
+  /** Some document has it as it was asked for, or it is a word of either language; null where only a model may say. */
+  readonly isKnown: boolean | null;
 };
 
 export type DocumentScore = {

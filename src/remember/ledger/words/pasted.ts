@@ -29,6 +29,9 @@ const PROGRAMS = `${LAUNCHERS} pip pip3 node deno git gh docker kubectl helm bre
 const OPTION_OR_ADDRESS = /\s(?:--?[a-z]|https?:)/i;
 const RULING_WORDS = "always never don't dont use prefer run";
 
+/** A private block at both ends of a sentence makes no list of it. */
+const withoutMarks = (line: string): string => line.replaceAll("[PRIVATE]", "").trim() || line;
+
 /** The prompt without what was pasted into it; its own headings and lists stay. */
 export function stripPasted(prompt: string): string {
   const [typed = ""] = prompt.split(EXPANDED, 1);
@@ -45,7 +48,7 @@ export function stripPasted(prompt: string): string {
     const isPasted =
       isInError ||
       isOnScreen ||
-      LOG_LINE.test(line) ||
+      LOG_LINE.test(withoutMarks(line)) ||
       (isCode(line) && isBesideCode) ||
       isWide(line);
     if (!isPasted) kept.push(line);

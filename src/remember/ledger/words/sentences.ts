@@ -1,4 +1,5 @@
 /** A person's words, sentence by sentence. */
+import { dropPrivateMarks } from "./private-marks.ts";
 
 /** In a longer text sentences tell of what is described there: there only those count that say that they are meant for good. */
 export const MAX_RULED_LENGTH = 600;
@@ -10,7 +11,7 @@ const ASKS_BACK =
   /,\s*(?:ok(?:ay)?|right|alright|got it|understood|deal|yeah)\s*\?+\s*$|[,.]?\s+(?:알겠지|알았지|알지|알겠죠|알았죠|알죠|아셨죠|오케이)\s*[?？]+\s*$/i;
 
 export const splitSentences = (text: string): readonly string[] =>
-  text
+  dropPrivateMarks(text)
     .split(/\n+|(?<=[.!?。！？])\s+|(?<=[。！？])/)
     .map((one) =>
       one
