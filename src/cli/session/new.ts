@@ -20,7 +20,7 @@ import {
 } from "./project-state.ts";
 import { newSessionJson, newSessionLines, NO_ALTERNATIVES } from "./new-session-lines.ts";
 import { currentSessionId } from "./load/recovery.ts";
-import { isForAgent } from "./is-for-agent.ts";
+import { isForAgent, writeCommand } from "./is-for-agent.ts";
 
 export async function newSession(args: CommandArgs): Promise<number> {
   const { text, installation } = args;
@@ -57,7 +57,7 @@ export async function newSession(args: CommandArgs): Promise<number> {
       ? []
       : [
           fresh.closed(oneLine(projectPath)),
-          fresh.again(`self-gen session load --from ${newest.id}`),
+          fresh.again(writeCommand(`self-gen session load --from ${newest.id}`)),
         ]),
     ...(removed === null ? [] : [fresh.removed(oneLine(removed))]),
     ...(kept === null ? [] : [(isTracked ? fresh.tracked : fresh.kept)(oneLine(kept))]),
