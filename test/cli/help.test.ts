@@ -299,6 +299,7 @@ test("a wrong word behind a command, and an unknown option, are answered with th
       [["context", "previw"], "preview"],
       [["session", "save", "--snyc"], "--sync"],
       [["sessions", "--activ"], "--active"],
+      [["sessions", "--state", "idle"], "--waiting"],
       [["session", "frobnicate"], null],
       [["session"], null],
       [["session", "save", "--frobnicate"], null],
@@ -309,6 +310,23 @@ test("a wrong word behind a command, and an unknown option, are answered with th
       expect(faultOf(ran)).toMatchObject({ code: "USAGE", fix });
     }
   }
+});
+
+test("help behind a command that has words of its own is its help; behind any other it is a word", async () => {
+  using sandbox = openSandbox();
+  for (const [command, usage] of await everyUsage(en)) {
+    if (usage.actions === undefined || command === "completions") continue;
+    const [asked, meant] = [
+      await sandbox.run([command, "help"]),
+      await sandbox.run([command, "--help"]),
+    ];
+    expect({ command, ...asked }).toEqual({ command, ...meant });
+  }
+  const [asked, meant] = [
+    await sandbox.run(["memory", "help", "add"]),
+    await sandbox.run(["memory", "add", "--help"]),
+  ];
+  expect(asked).toEqual(meant);
 });
 
 test("a fault without --json goes to stderr with code, message and fix, and stdout stays empty", async () => {

@@ -241,6 +241,14 @@ test("what is wrong is refused with what would be right, and nothing is written"
     expect(faultOf(ran).code).toBe(code);
   };
   await refused(["add"], "USAGE");
+  for (const args of [
+    ["add", ""],
+    ["add", "  "],
+    ["add", "a", "--why", ""],
+  ])
+    expect(faultOf(await sandbox.run(["memory", ...args, "--json"])).message).toContain(
+      ko.memory.faults.empty(args.includes("--why") ? "--why" : "TEXT"),
+    );
   await refused(["add", "  "], "USAGE");
   await refused(["add", "\u200b\u3164"], "USAGE");
   await refused(["add", "x".repeat(501)], "USAGE");

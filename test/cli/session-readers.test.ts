@@ -46,10 +46,25 @@ test.each(LANGUAGES.flatMap((language) => Object.keys(STATES).map((name) => [lan
       const { stdout } = await work.session(args, { env: PERSON });
       expect(stdout.trim()).not.toBe("");
       expect([args, PROTOCOL.exec(stdout)?.[0]]).toEqual([args, undefined]);
+      expect(stdout).not.toMatch(/self-gen session (?:save|load)\b/);
       if (language === "ko") expect(stdout).not.toMatch(/Progress|Status|RESTORED/);
     }
   },
 );
+
+test("files that are not committed are named once, where a check says what they are", async () => {
+  using work = openSavedWork();
+  await speak(work.sandbox, "en");
+  work.write("node_modules/one/index.js", "1");
+  work.write("packages/a/node_modules/two/index.js", "2");
+  await work.save("--working-on", "login");
+  for (const args of [["load"], ["status"]]) {
+    const { stdout } = await work.session(args, { env: PERSON });
+    for (const name of ["node_modules/one", "packages/a/node_modules/two"])
+      expect([args, stdout.split(name).length]).toEqual([args, 2]);
+    expect(stdout).toMatch(/^Uncommitted +2 files$/m);
+  }
+});
 
 test.each([
   AGENT,

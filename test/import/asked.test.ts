@@ -76,7 +76,7 @@ test("a dry run names projects, days and what would be added, and the report wha
   const more = linesOf([said(sandbox, uuid(1), at(60), "Second")]);
   writeFileSync(path, linesOf(session(sandbox, uuid(1), "First", 5)) + more);
   const again = await sandbox.run(["import", "--dry-run"]);
-  expect(again.stdout).toContain("would continue 1 session");
+  expect(again.stdout).toContain("would update 1 session");
   expect(again.stdout).not.toContain("session completed");
   expect((await imports(sandbox, "--dry-run")).projects).toMatchObject([
     { projectPath: sandbox.project, sessions: 1 },

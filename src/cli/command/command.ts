@@ -198,6 +198,12 @@ function markAsWord(arg: string, { options }: Usage): string {
 
 const unmarkWord = (arg: string): string => (arg.startsWith(MARK) ? arg.slice(1) : arg);
 
+/** What people look for under another name. */
+const OPTION_SYNONYMS: ReadonlyMap<string, string> = new Map([
+  ["--state", "--waiting"],
+  ["--status", "--waiting"],
+]);
+
 /** What the parser found wrong, in the person's language. */
 function parsingFault(error: unknown, name: string, usage: Usage, text: Text): Fault {
   const { faults } = text;
@@ -208,7 +214,9 @@ function parsingFault(error: unknown, name: string, usage: Usage, text: Text): F
   switch (code) {
     case "ERR_PARSE_ARGS_UNKNOWN_OPTION": {
       const all = Object.keys(usage.options).map((key) => `--${key}`);
-      return usageFault(text, name, faults.unknownOption(option), nearestWord(option, all));
+      const meant = OPTION_SYNONYMS.get(option);
+      const near = all.find((one) => one === meant) ?? nearestWord(option, all);
+      return usageFault(text, name, faults.unknownOption(option), near);
     }
     case "ERR_PARSE_ARGS_INVALID_OPTION_VALUE": {
       const isNeedless = message.includes("does not take");

@@ -77,8 +77,9 @@ export function importReportLines(
   const { importing: words } = text;
   const problems = problemLines(report, userHome, text);
   if (report.transcripts === 0) {
-    const where = words.lookedIn(places.map((place) => shownPath(place)).join(", "));
-    return [paths.length > 0 ? words.nothingNamed : words.nothingThere, where, ...problems];
+    const said = paths.length > 0 ? words.nothingNamed : words.nothingThere;
+    const where = places.map((place) => `  ${shownPath(place)}`);
+    return [said, words.lookedIn, ...where, ...problems];
   }
   const { outcomes, sessions, leftOut } = report;
   const taken = sessions.new + sessions.added + sessions.stopped;

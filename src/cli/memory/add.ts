@@ -48,8 +48,8 @@ const soundsLikeRule = (said: string): boolean =>
 /** Nothing is cut that somebody typed: they are told instead. */
 function requireFittingText(words: string, name: string, { text }: CommandArgs): string {
   const said = words.trim();
-  const isFine = !isInvisible(said) && said.length <= MAX_MEMORY_LENGTH;
-  if (isFine) return said;
+  if (isInvisible(said)) throw usageFault(text, "memory", text.memory.faults.empty(name));
+  if (said.length <= MAX_MEMORY_LENGTH) return said;
   throw usageFault(
     text,
     "memory",

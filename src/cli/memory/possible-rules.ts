@@ -18,6 +18,7 @@ import type { CommandArgs } from "../command/command.ts";
 import { oneLine, print, terminalColumns } from "../terminal/terminal.ts";
 import type { TimeFormatter } from "../terminal/time-formatter.ts";
 import { printHints } from "../terminal/wrap.ts";
+import { SHORT_ID } from "./memory-lines.ts";
 import { judgeWords, matchByBeginning, SHORT_WORDS_ID } from "./standing-words.ts";
 
 /** Of every project where none is named. */
@@ -58,15 +59,15 @@ export function printPossibleRules(
   if (first === undefined) return;
   const { memory: words } = text;
   print(words.possible(all.length));
-  const indent = " ".repeat(SHORT_WORDS_ID + 2);
+  const indent = " ".repeat(SHORT_ID + 2);
   for (const one of all) {
-    const head = `${one.id.slice(0, SHORT_WORDS_ID)}  `;
+    const head = `${one.id.slice(0, SHORT_ID)}  `;
     const session = words.inSession(oneLine(one.sessionId).slice(0, SHORT_WORDS_ID));
     print(`${head}${oneLine(one.text, Math.max(20, terminalColumns() - head.length))}`);
     print(`${indent}${when(one.ts)}, ${session}`);
   }
   print("");
-  printHints(words.possibleHint(first.id.slice(0, SHORT_WORDS_ID)));
+  printHints(words.possibleHint(first.id.slice(0, SHORT_ID)));
 }
 
 /** It is not listed any more, whatever says so again; `isRule`: it is. */

@@ -13,12 +13,7 @@ import { oneLine, print, printJson } from "../terminal/terminal.ts";
 import { guardMemory, unguardMemory } from "./guard-memory.ts";
 import { toMemoryJson, SHORT_ID } from "./memory-lines.ts";
 import { listKinds, toSameIdJson, toStandingWordsJson } from "./standing-lines.ts";
-import {
-  endStandingWords,
-  findSavedWords,
-  restoreStandingWords,
-  SHORT_WORDS_ID,
-} from "./standing-words.ts";
+import { endStandingWords, findSavedWords, restoreStandingWords } from "./standing-words.ts";
 import {
   findPossibleRule,
   judgePossibleRule,
@@ -41,7 +36,7 @@ const removeOne = (args: CommandArgs): Promise<number> =>
       if (args.has("json")) printJson({ removed: toSameIdJson(words.map(toStandingWordsJson)) });
       else {
         print(text.memory.ended(oneLine(first.line.decisive), listKinds(words, text)));
-        print(`  ${text.memory.removedHint(first.id.slice(0, SHORT_WORDS_ID))}`);
+        print(`  ${text.memory.removedHint(first.id.slice(0, SHORT_ID))}`);
       }
       return 0;
     }
@@ -51,7 +46,7 @@ const removeOne = (args: CommandArgs): Promise<number> =>
       if (args.has("json")) printJson({ removed: toPossibleRuleJson(possible) });
       else {
         print(text.memory.putAway(oneLine(possible.text)));
-        print(`  ${text.memory.undoHint(possible.id.slice(0, SHORT_WORDS_ID))}`);
+        print(`  ${text.memory.undoHint(possible.id.slice(0, SHORT_ID))}`);
       }
       return 0;
     }

@@ -15,7 +15,7 @@ export function standingWordsLines(
   one: IdentifiedWords,
   text: Text,
   when: TimeFormatter,
-  idColumns: number = SHORT_WORDS_ID,
+  idColumns: number = SHORT_ID,
 ): readonly string[] {
   const { rule, decision, later } = text.memory.kinds;
   const isWork = one.line.kind === "postponed";
@@ -37,9 +37,9 @@ export function standingWordsLines(
   ];
 }
 
-/** As much of its ID as a person types. */
+/** As much of its ID as a person types; as wide as that of a memory, beside which it stands. */
 export const nameWords = ({ id, memory }: IdentifiedWords): string =>
-  memory === null ? id.slice(0, SHORT_WORDS_ID) : memory.id.slice(0, SHORT_ID);
+  (memory?.id ?? id).slice(0, SHORT_ID);
 
 const describeOrigin = (
   { memory, sessionId, ts }: IdentifiedWords,

@@ -9,3 +9,10 @@ export function isForAgent(): boolean {
   const { env, terminal } = host();
   return !terminal.isTty(1) && detectOrigin(env, false).by === "agent";
 }
+
+/** A command as whoever reads it types it; agents have leave for the whole form (`plugin/commands`). */
+export const writeCommand = (command: string): string =>
+  isForAgent() ? command : shortenCommand(command);
+
+export const shortenCommand = (command: string): string =>
+  command.replace(/^self-gen session (?=(?:save|load)\b)/, "self-gen ");

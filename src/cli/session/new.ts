@@ -20,7 +20,7 @@ import {
 } from "./project-state.ts";
 import { newSessionJson, newSessionLines, NO_ALTERNATIVES } from "./new-session-lines.ts";
 import { currentSessionId } from "./load/recovery.ts";
-import { isForAgent } from "./is-for-agent.ts";
+import { isForAgent, writeCommand } from "./is-for-agent.ts";
 import { shownPath } from "../terminal/shown-path.ts";
 
 export async function newSession(args: CommandArgs): Promise<number> {
@@ -58,7 +58,7 @@ export async function newSession(args: CommandArgs): Promise<number> {
       ? []
       : [
           fresh.closed(shownPath(projectPath)),
-          fresh.again(`self-gen session load --from ${newest.id}`),
+          fresh.again(writeCommand(`self-gen session load --from ${newest.id}`)),
         ]),
     ...(removed === null ? [] : [fresh.removed(oneLine(removed))]),
     ...(kept === null ? [] : [(isTracked ? fresh.tracked : fresh.kept)(oneLine(kept))]),

@@ -36,6 +36,7 @@ import { problemTexts } from "./load/unusable-state-lines.ts";
 import { factLines } from "../terminal/wrap.ts";
 import { host } from "../../system/host.ts";
 import { isForAgent } from "./is-for-agent.ts";
+import { isOfCode, listFindings } from "../../remember/checkpoint/validate/validation-findings.ts";
 
 type WorkStatus = {
   readonly projectState: ProjectState;
@@ -135,7 +136,11 @@ function workStatusLines(standing: WorkStatus, args: CommandArgs): string[] {
   const list = (title: string, rows: readonly (readonly string[])[]): string[] =>
     rows.length === 0 ? [] : ["", `${title}:`, ...table(rows).map((row) => `  ${row}`)];
   return [
-    ...factLines(repositoryRows(repository, subject, text)),
+    ...factLines(
+      repositoryRows(repository, subject, text, {
+        isCounted: isInShell && hasUncommittedFinding(newest),
+      }),
+    ),
     "",
     ...newestLines(newest, text, isInShell),
     "",
@@ -158,6 +163,9 @@ function blockerLines(
   const solve = resolution === null ? [] : [`  ${resume.solve(quoteSentence(resolution))}`];
   return [`- ${types[type]} (${severities[severity]}): ${quoteSentence(description)}`, ...solve];
 }
+
+const hasUncommittedFinding = (newest: SessionLoadOutcome): boolean =>
+  "validation" in newest && listFindings(newest.validation).some(isOfCode("UNCOMMITTED_CHANGES"));
 
 function newestLines(
   newest: SessionLoadOutcome,

@@ -17,13 +17,18 @@ export type CommitTitleSources = {
 
 export function composeCommitMessage(from: CommitTitleSources): string {
   const note = cleanText(from.note ?? "").trim();
-  const [title = ""] = note.split("\n", 1);
+  const [first = ""] = note.split("\n", 1);
+  const title = first.replace(END_MARKS, "");
   const context = [title, from.openspec, toSubject(from.workingOn ?? ""), from.files, from.branch]
     .map((one) => contextOf(one ?? ""))
     .find((one) => one !== "");
   const subject = `WIP: [${context ?? "work"}] - checkpoint`;
-  return note === "" || note === context ? `${subject}\n` : `${subject}\n\n${note}\n`;
+  const isWhole = note.replace(END_MARKS, "") === context;
+  return note === "" || isWhole ? `${subject}\n` : `${subject}\n\n${note}\n`;
 }
+
+/** A title is no sentence: "secrets?" is about secrets. */
+const END_MARKS = /[\s.!?…。！？]+$/;
 
 /** What only asks: "please", "can you", "I want you to". */
 const ASKS =

@@ -12,7 +12,7 @@ export const importTexts = {
     `${bar} ${percent}%  ${done} of ${pluralize(total, "transcript")}${secondsLeft === null ? "" : `, about ${roughDuration(secondsLeft, { seconds: " s", minutes: " min" })} left`}`,
   nothingThere: "No transcripts of Claude Code, Codex, Gemini CLI or Copilot CLI found",
   nothingNamed: "No transcripts found in these paths",
-  lookedIn: (places: string) => `Searched: ${places}`,
+  lookedIn: "Searched:",
   imported: (sessions: number, events: number) =>
     `Imported ${pluralize(sessions, "session")}, ${pluralize(events, "event")}`,
   would: (sessions: number, events: number) =>
@@ -24,7 +24,7 @@ export const importTexts = {
       ? `Nothing imported: the only session is older than ${pluralize(days, "day")}`
       : `Nothing imported: all ${sessions} sessions are older than ${pluralize(days, "day")}`,
   sources: (transcripts: number) =>
-    `from ${pluralize(transcripts, "transcript")}; subagents have their own`,
+    `from ${pluralize(transcripts, "transcript")}, including those of subagents`,
   automatic: (count: number) =>
     `${pluralize(count, "automatic session")} hidden (clients ran them for titles and summaries). Show: self-gen sessions --hidden`,
   raised: (from: number, to: number) =>
@@ -33,7 +33,7 @@ export const importTexts = {
     `Would keep recorded data for ${to} days (retentionDays: ${from} → ${to})`,
   outcomes: {
     new: (count: number) => pluralize(count, "new session"),
-    added: (count: number) => `${pluralize(count, "session")} continued`,
+    added: (count: number) => `${pluralize(count, "session")} updated`,
     recorded: (count: number) => `${pluralize(count, "session")} already recorded`,
     excluded: (count: number) => `${pluralize(count, "session")} skipped: excluded folder`,
     old: (count: number, days: number) =>
@@ -45,7 +45,7 @@ export const importTexts = {
     empty: (count: number) => pluralize(count, "empty transcript"),
     stopped: (count: number) => `${pluralize(count, "session")} interrupted`,
   },
-  wouldAdd: (count: number) => `would continue ${pluralize(count, "session")}`,
+  wouldAdd: (count: number) => `would update ${pluralize(count, "session")}`,
   leftOut: {
     paused: (count: number) => `${pluralize(count, "event")} skipped: recording was off`,
     future: (count: number) =>

@@ -65,6 +65,7 @@ export const memory = {
     isKept: "this is a memory already; nothing changed",
     none: (id: string) => `no memory, rule or decision matches: ${id}`,
     noneFix: "list them: self-gen memory list (all projects: --all)",
+    empty: (name: string) => `${name} is empty`,
     many: (id: string, count: number) => `${count} memories match: ${id}`,
     manyFix: "type more characters of the ID",
   },

@@ -83,7 +83,8 @@ export const sessionLoad = {
   none: "none",
   noRemote: "no remote",
   commits: (count: number) => pluralize(count, "commit"),
-  files: (count: number, list: string) => `${pluralize(count, "file")}: ${list}`,
+  files: (count: number, list: string) =>
+    `${pluralize(count, "file")}${list === "" ? "" : `: ${list}`}`,
   more: (count: number) => `${count} more`,
   behindUpstream: (count: number, upstream: string) =>
     `${pluralize(count, "commit")} behind ${upstream}`,

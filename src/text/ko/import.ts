@@ -7,7 +7,7 @@ export const importTexts: typeof English = {
     `${bar} ${percent}%  대화 로그 ${done}/${total}${secondsLeft === null ? "" : `, 약 ${roughDuration(secondsLeft, { seconds: "초", minutes: "분" })} 남음`}`,
   nothingThere: "Claude Code, Codex, Gemini CLI, Copilot CLI의 대화 로그가 없습니다",
   nothingNamed: "지정한 경로에 대화 로그가 없습니다",
-  lookedIn: (places) => `검색 위치: ${places}`,
+  lookedIn: "검색 위치:",
   imported: (sessions, events) =>
     `세션 ${groupThousands(sessions)}개, 이벤트 ${groupThousands(events)}개를 가져왔습니다`,
   would: (sessions, events) =>
@@ -26,7 +26,7 @@ export const importTexts: typeof English = {
   wouldRaise: (from, to) => `기록을 ${to}일 동안 보존할 예정 (retentionDays: ${from} → ${to})`,
   outcomes: {
     new: (count) => `새 세션 ${count}개`,
-    added: (count) => `이어서 가져온 세션 ${count}개`,
+    added: (count) => `업데이트한 세션 ${count}개`,
     recorded: (count) => `이미 기록된 세션 ${count}개`,
     excluded: (count) => `세션 ${count}개 건너뜀: 제외 폴더`,
     old: (count, days) => `세션 ${count}개 건너뜀: ${days}일보다 오래됨`,
@@ -37,7 +37,7 @@ export const importTexts: typeof English = {
     empty: (count) => `빈 대화 로그 ${count}개`,
     stopped: (count) => `중단된 세션 ${count}개`,
   },
-  wouldAdd: (count) => `세션 ${count}개를 이어서 가져올 예정`,
+  wouldAdd: (count) => `세션 ${count}개 업데이트 예정`,
   leftOut: {
     paused: (count) => `이벤트 ${count}개 건너뜀: 기록이 꺼진 동안`,
     future: (count) => `이벤트 ${count}개 건너뜀: 시각이 10분 넘게 앞섬`,

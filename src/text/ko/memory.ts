@@ -61,6 +61,7 @@ export const memory: typeof English = {
     isKept: "이미 메모리로 저장했습니다. 아무것도 바꾸지 않았습니다",
     none: (id) => `일치하는 메모리, 규칙, 결정이 없습니다: ${id}`,
     noneFix: "self-gen memory list로 목록을 확인하세요 (모든 프로젝트: --all)",
+    empty: (name) => `빈 값: ${name}`,
     many: (id, count) => `메모리 ${count}개가 일치합니다: ${id}`,
     manyFix: "ID를 더 길게 입력하세요",
   },

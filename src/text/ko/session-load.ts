@@ -79,7 +79,7 @@ export const sessionLoad: typeof English = {
   none: "없음",
   noRemote: "원격 저장소 없음",
   commits: (count) => `커밋 ${count}개`,
-  files: (count, list) => `파일 ${count}개: ${list}`,
+  files: (count, list) => `파일 ${count}개${list === "" ? "" : `: ${list}`}`,
   more: (count) => `외 ${count}개`,
   behindUpstream: (count, upstream) => `${upstream}보다 커밋 ${count}개 뒤처짐`,
   asOfLastFetch: "마지막 fetch 기준",

@@ -69,7 +69,7 @@ describe("work that is put off", () => {
     await talk(sandbox, "left", [{ prompt: words }]);
     const listed = await sandbox.run(["memory"]);
     expect(listed.stdout).toMatch(/^Left for later in conversations in .+ \(1\)$/m);
-    const id = /^([0-9a-f]{8}) {2}later {2}Leave the migration/m.exec(listed.stdout)?.[1] ?? "";
+    const id = /^([0-9a-f]{13}) {2}later {2}Leave the migration/m.exec(listed.stdout)?.[1] ?? "";
     expect((await sandbox.run(["memory", "show", id])).stdout).toContain(`later: ${words}`);
     expect(JSON.parse((await sandbox.run(["memory", "--json"])).stdout)).toMatchObject([
       { kind: "later", text: words, by: "person" },

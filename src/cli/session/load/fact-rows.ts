@@ -14,10 +14,11 @@ import { unreachableRemoteLines } from "./fetch-remote.ts";
 import { blockerName, joinFirstNames, quoteName, quoteSentence } from "../finding-texts.ts";
 import { listChangedFiles } from "./changed-files.ts";
 import { savedAgeText, parseSavedTime } from "../saved-time.ts";
+import { writeCommand } from "../is-for-agent.ts";
 
 /** `isInShell`: for a person, who calls a usual save by no name. */
 export function factRows(
-  { restorable, present, subject, now }: LoadedSession,
+  { restorable, present, subject, validation, now }: LoadedSession,
   text: Text,
   isInShell: boolean,
 ): string[][] {
@@ -35,7 +36,9 @@ export function factRows(
     ...(state.note === null || state.note === ""
       ? []
       : [[words.facts.note, quoteSentence(state.note)]]),
-    ...repositoryRows(present.repository, subject, text),
+    ...repositoryRows(present.repository, subject, text, {
+      isCounted: isInShell && listFindings(validation).some(isOfCode("UNCOMMITTED_CHANGES")),
+    }),
     [words.facts.blocker, blocker],
   ];
 }
@@ -47,10 +50,12 @@ export const modeName = (
   isInShell: boolean,
 ): string | null => (isInShell && mode === "quick" ? null : (modes[mode] ?? mode));
 
+/** `isCounted`: a finding below names the files that are not committed. */
 export function repositoryRows(
   repository: CurrentRepository | null,
   subject: string | null,
   text: Text,
+  { isCounted }: { readonly isCounted: boolean },
 ): string[][] {
   const { sessionLoad: words } = text;
   const { facts } = words;
@@ -63,7 +68,7 @@ export function repositoryRows(
   const notCommitted =
     uncommitted.length === 0
       ? words.none
-      : words.files(uncommitted.length, joinFirstNames(uncommitted, text));
+      : words.files(uncommitted.length, isCounted ? "" : joinFirstNames(uncommitted, text));
   return [
     [facts.branch, branch === null ? words.noBranch : quoteName(branch)],
     [facts.commit, last.trimEnd()],
@@ -130,7 +135,9 @@ function sourceLines(
   const at = localTime(parseSavedTime(older.state.saved_at));
   const id = older.checkpoint?.id ?? null;
   const before =
-    id === null ? [] : [words.from.olderHere(at, `self-gen session load --from ${id}`)];
+    id === null
+      ? []
+      : [words.from.olderHere(at, writeCommand(`self-gen session load --from ${id}`))];
   return [place(shortHash(noteOf ?? "")), ...before];
 }
 
@@ -149,9 +156,8 @@ function leftOutLines(loaded: LoadedSession, text: Text): string[] {
   const found = listFindings(loaded.validation).find(isOfCode("UNCOMMITTED_CHANGES"));
   // Where there is nothing else the finding says so.
   if (files.length === 0 || found?.files.length === 0) return [];
-  return [
-    text.sessionLoad.leftOut(joinFirstNames(files, text), "self-gen session save --include PATH"),
-  ];
+  const include = writeCommand("self-gen session save --include PATH");
+  return [text.sessionLoad.leftOut(joinFirstNames(files, text), include)];
 }
 
 export function changedLines(loaded: LoadedSession, text: Text): string[] {

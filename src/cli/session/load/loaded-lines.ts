@@ -31,6 +31,7 @@ import {
   placeName,
   quoteSentence,
 } from "../finding-texts.ts";
+import { shortenCommand } from "../is-for-agent.ts";
 
 export type LoadedLinesOptions = {
   /** False: the work goes on without a question. */
@@ -147,7 +148,7 @@ export function shellLines(
   { sessionLoad: { shell, choices: words } }: Text,
 ): string[] {
   const rows = choices.map(({ text, command }) => {
-    if (command !== null) return `- ${text}: ${command}`;
+    if (command !== null) return `- ${text}: ${shortenCommand(command)}`;
     return text === words.goOn ? `- ${isGiven ? shell.goOn : shell.goOnByLoad}` : `- ${text}`;
   });
   return ["", `${shell.title}:`, ...rows];

@@ -15,6 +15,7 @@ import { quoteName, quoteSentence } from "../finding-texts.ts";
 import { parseSavedTime } from "../saved-time.ts";
 import { isUnusable } from "./restorable-state.ts";
 import { isClosed, isNewer, MAX_NOTE_COMMITS, stateFromNote, savedSecond } from "./state-notes.ts";
+import { writeCommand } from "../is-for-agent.ts";
 
 export type OtherBranchState = {
   readonly branch: string | null;
@@ -129,7 +130,7 @@ export const otherBranchRows = (
     others.map(({ branch, savedAt, workingOn, command }) => [
       branch === null ? sessionLoad.noBranch : quoteName(branch),
       localTime(savedAt),
-      command,
+      writeCommand(command),
       quoteSentence(workingOn),
     ]),
   );

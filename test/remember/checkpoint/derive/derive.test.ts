@@ -566,6 +566,8 @@ test("the commit says what it is a checkpoint of, in sixty characters at most [R
     "WIP: [refund test next] - checkpoint\n",
   );
   expect(of({ workingOn: "x", note: "one\n#two" })).toBe("WIP: [one] - checkpoint\n\none\n#two\n");
+  expect(of({ note: "secrets?" })).toBe("WIP: [secrets] - checkpoint\n");
+  expect(of({ note: "?!", files: "2 files" })).toBe("WIP: [2 files] - checkpoint\n\n?!\n");
   expect(of({ branch: "feature/x" })).toBe("WIP: [feature/x] - checkpoint\n");
   expect(of({ files: "3 files in src", branch: "feature/x" })).toBe(
     "WIP: [3 files in src] - checkpoint\n",
