@@ -12,7 +12,9 @@ import { findIn, type OpenSmallIndex, smallIndex, toDocuments } from "./small-in
 
 let database: ReturnType<typeof openTestDatabase> | null = null;
 
-export const teamIndex: OpenSmallIndex = async (documents: readonly (string | SearchDocument)[]) => {
+export const teamIndex: OpenSmallIndex = async (
+  documents: readonly (string | SearchDocument)[],
+) => {
   const { connection } = await (database ??= openTestDatabase());
   const owner = { tenant: Bun.randomUUIDv7(), machine: "m" };
   const store = openPostgresStore(connection, owner);
