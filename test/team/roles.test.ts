@@ -14,6 +14,7 @@ import { addLogin, listLogins } from "../../src/store/postgres/roles.ts";
 import { toScramVerifier } from "../../src/store/postgres/scram.ts";
 import { DOCUMENT_TABLES } from "../../src/store/postgres/search/document-writer.ts";
 import { openPostgresIndex } from "../../src/store/postgres/search/open-index.ts";
+import { share, unshare } from "../../src/team/shares.ts";
 import { addDeletion } from "../../src/team/deletions.ts";
 import { ALL_TABLES } from "../../src/store/tables.ts";
 import { createTestDatabase, lacksPostgres, openServer } from "../postgres.ts";
@@ -231,15 +232,26 @@ describe.skipIf(lacksPostgres)("in a team's database", () => {
 
   test("a writer deletes what it sent, and nothing of it is left to find", async () => {
     const before = await bytesOf(bob?.machine ?? "");
+    unshare(alice?.home ?? "", PROJECT);
     addDeletion(alice?.home ?? "", { by: "project", projectPath: PROJECT });
     expect(await alice?.forward()).toMatchObject({ end: "done" });
     expect(await bytesOf(alice?.machine ?? "")).not.toContain("gateway");
     expect(await bytesOf(bob?.machine ?? "")).toBe(before);
   });
 
+  test("another team's database on the same server begins without roles", async () => {
+    const connection = openConnection(new URL(await createTestDatabase()));
+    await migrate(connection);
+    const secured = await connection.send("select 1 from pg_class where relrowsecurity", []);
+    expect(secured).toEqual([]);
+    await connection.close();
+  });
+
   test("months that a writer's events need are made, and belong to the admins, who drop them", async () => {
+    share(alice?.home ?? "", PROJECT);
     alice?.record({ type: "prompt", ts: "2027-03-01T00:00:00.000Z", data: { text: "later" } });
-    expect(await alice?.forward()).toMatchObject({ sent: 1 });
+    // With what was deleted there when it was no longer shared.
+    expect(await alice?.forward()).toMatchObject({ sent: 4, end: "done" });
     expect(await trying("alice", "select 1 from events_2027_03")).toBe("42501");
     expect(await trying("ada", "select 1 from events_2027_03")).toBe(1);
     expect(await trying("ada", "select distinct machine from sessions")).toBe(2);

@@ -29,8 +29,15 @@ async function hasLogin(send: Send, name: string): Promise<boolean> {
   return (await send("select 1 from pg_catalog.pg_roles where rolname = $1", [name])).length > 0;
 }
 
-export const hasRoles = (send: Send, schema: string): Promise<boolean> =>
-  hasLogin(send, groupOf(schema, "admin"));
+/** Whether this database has them: their names are of the whole server, and may be there for another one. */
+export async function hasRoles(send: Send, schema: string): Promise<boolean> {
+  const found = await send(
+    `select 1 from pg_catalog.pg_proc p join pg_catalog.pg_namespace n on n.oid = p.pronamespace
+     where n.nspname = $1 and p.proname = 'add_month'`,
+    [schema],
+  );
+  return found.length > 0;
+}
 
 export async function actAsAdmin(send: Send, schema: string): Promise<void> {
   await send(`set local role ${quote(groupOf(schema, "admin"))}`, []);
