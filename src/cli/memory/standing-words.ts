@@ -101,7 +101,7 @@ const beginningOf = (given: string): string => given.replace(/…$/, "").toLower
 const mayName = (given: string): boolean => /^[0-9a-f]{4,16}$/.test(beginningOf(given));
 
 /** Those of the one ID that begins so: one sentence may be a decision and work for later. */
-export function listByBeginning<T extends { readonly id: string }>(
+function listByBeginning<T extends { readonly id: string }>(
   all: readonly T[],
   given: string,
   { memory: { faults } }: Text,
