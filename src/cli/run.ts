@@ -233,15 +233,10 @@ async function dispatch(
   }
   if (!isCommand(name)) return refuseUnknown(name, text);
   if (wantsHelp) return showHelp([name, ...rest], false, text);
-  if (rest[0] === "help" && (await hasOwnWords(name, text)))
+  // Where the first word is one of the command's own, it cannot be a text.
+  if (rest[0] === "help" && (await COMMANDS[name]()).usage(text).actions !== undefined)
     return showHelp([name, ...rest.slice(1)], false, text);
   return runParsed(name, rest, await COMMANDS[name](), text, begun);
-}
-
-/** `self-gen memory help`: the first word is one of the command's own, and cannot be a text. */
-async function hasOwnWords(name: CliCommandName, text: Text): Promise<boolean> {
-  const { actions } = (await COMMANDS[name]()).usage(text);
-  return actions !== undefined && !Object.hasOwn(actions, "help");
 }
 
 /** A guess is a question, which says itself what it is. */
