@@ -60,7 +60,6 @@ test("a known error that happens again brings its resolution into the next reque
     `[Self-Generation] 이전에 해결한 오류입니다 (${localMinute(solved.ts)}):`,
     `오류: ${ERROR}`,
     "해결 방법: Write conf/app.json",
-    "conf/app.json 변경: `{}` 추가",
     "해결한 곳: 이 프로젝트",
     `이후 성공한 명령: Bash ${COMMAND}`,
     `당시 프롬프트: "${prompt.slice(0, 200)}"`,
@@ -79,7 +78,7 @@ test("a known error that happens again brings its resolution into the next reque
   });
 });
 
-test("another project is told with which tools an error was solved, never the file, the command or the request", async () => {
+test("another project is told what a solution ran, never a value, a path or the request, and nothing where only programs could be named", async () => {
   using sandbox = openSandbox();
   const begin = { hook_event_name: "UserPromptSubmit", prompt: "설정을 읽어줘" };
   const failed = {
@@ -96,21 +95,25 @@ test("another project is told with which tools an error was solved, never the fi
       ...run(command),
       tool_response: { stdout: "" },
     });
-  const solved = sandbox.events().findLast(({ type }) => type === "tool_use");
 
-  const again = await sandbox.hook(
-    { ...failed, session_id: "again", cwd: elsewhere },
-    { cwd: elsewhere },
-  );
-  expect(answerOf({ ...again, event: "PostToolUseFailure" })?.context).toBe(
-    fenced(
-      "resolution",
-      `[Self-Generation] 이전에 해결한 오류입니다 (${localMinute(solved?.ts ?? "")}):`,
-      `오류: ${ERROR}`,
-      "해결 방법: Bash mkdir → Bash cp",
-      "해결한 곳: 다른 프로젝트",
-    ),
-  );
+  const failElsewhere = async (id: string): Promise<string | undefined> => {
+    const again = { ...failed, session_id: id, cwd: elsewhere };
+    const ran = await sandbox.hook(again, { cwd: elsewhere });
+    return answerOf({ ...ran, event: "PostToolUseFailure" })?.context ?? undefined;
+  };
+  expect(await failElsewhere("again")).toBeUndefined();
+
+  await hooks(sandbox, "later", sandbox.project, begin, failed, {
+    hook_event_name: "PostToolUse",
+    ...run(`APP_HOME=base ${COMMAND}`),
+    tool_response: { stdout: "" },
+  });
+  const solved = sandbox.events().findLast(({ type }) => type === "tool_use");
+  const context = await failElsewhere("once more");
+  expect(context).toContain(`이전에 해결한 오류입니다 (${localMinute(solved?.ts ?? "")}):`);
+  expect(context).toContain("해결 방법: Bash APP_HOME=…");
+  expect(context).toContain("해결한 곳: 다른 프로젝트");
+  expect(context).not.toContain("base");
 });
 
 const run = (command: string) => ({ tool_name: "Bash", tool_input: { command } });

@@ -55,7 +55,7 @@ const NARROW: Shape = { ...WIDE, id: 8, project: 16 };
 const SHAPES: readonly Shape[] = [
   WIDE,
   NARROW,
-  ...DISPENSABLE.map((_, at) => ({ ...NARROW, gone: DISPENSABLE.slice(0, at + 1) })),
+  ...DISPENSABLE.map((_, at) => ({ ...NARROW, hiddenColumns: DISPENSABLE.slice(0, at + 1) })),
   { hiddenColumns: DISPENSABLE, id: 8, project: 12, state: 12 },
 ];
 
