@@ -19,9 +19,9 @@ export const errors = {
   },
   options: {
     verbose: "Show the failed call, and each fix in detail",
-    state: "Only these: recurred, unresolved, fixed, ignored",
+    state: "Filter by state: recurred, unresolved, fixed, ignored",
     undo: "Undo resolve or ignore",
-    all: "Show all of them, agent slips too",
+    all: "Include the agent's own slips",
   },
   labels: {
     resolved: (error: string) => `Marked as fixed: ${error}`,

@@ -7,7 +7,7 @@ export const team = {
     moved: "Keep this machine's ID after a move",
     copied: "Give a copied installation its own ID",
     delete: "Also delete what was sent",
-    fields: "Only these: prompts,answers,tools,errors",
+    fields: "Share only: prompts,answers,tools,errors",
     machine: "Give the login this machine, too",
     days: "Keep the last N days, rounded up to months",
     store: "Read here (local, default) or all machines (team)",

@@ -18,7 +18,7 @@ export const errors: typeof English = {
     verbose: "실패한 호출과 해결 방법 자세히 보기",
     state: "이 상태만: recurred, unresolved, fixed, ignored",
     undo: "resolve, ignore 되돌리기",
-    all: "모두 보기 (에이전트의 실수 포함)",
+    all: "에이전트의 실수도 포함",
   },
   labels: {
     resolved: (error) => `해결로 표시했습니다: ${error}`,
