@@ -191,7 +191,7 @@ describe("what was said for good", () => {
     await say(sandbox, "plain", PLAIN);
     const listed = await sandbox.run(["memory"]);
     expect(listed.stdout).toContain(`rule      ${RULE}`);
-    const id = /^([0-9a-f]{8}) {2}rule/m.exec(listed.stdout)?.[1] ?? "";
+    const id = /^([0-9a-f-]{13}) {2}rule/m.exec(listed.stdout)?.[1] ?? "";
     const ended = await sandbox.run(["memory", "remove", id]);
     expect(ended).toMatchObject({ exitCode: 0, stderr: "" });
     expect(ended.stdout).toContain(`Removed: ${RULE}`);
@@ -266,7 +266,7 @@ describe("what was said for good", () => {
     const listed = await sandbox.run(["memory", "list", "--all"]);
     expect(listed.stdout).toContain(said);
     expect(listed.stdout).toContain("may be over: you said later");
-    const id = /^([0-9a-f]{8}) {2}decision/m.exec(listed.stdout)?.[1] ?? "";
+    const id = /^([0-9a-f-]{13}) {2}decision/m.exec(listed.stdout)?.[1] ?? "";
     const shown = await sandbox.run(["memory", "show", id]);
     expect(shown).toMatchObject({ exitCode: 0, stderr: "" });
     expect(shown.stdout).toContain(`decision: ${said}`);
