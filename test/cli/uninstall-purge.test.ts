@@ -77,7 +77,7 @@ describe("a purge", () => {
     const project = join(home.user, "shop");
     put(join(project, "package.json"), "{}");
     const { stdout } = expectDone(await home.run(["team", "share", project]));
-    expect(stdout).toContain(en.team.sharedLater(project));
+    expect(stdout).toContain(en.team.sharedLater("~/shop"));
     expect(await purge(home)).not.toContain(en.setup.uninstall.leftover("~/.self-generation/team"));
     expect(existsSync(join(home.user, ".self-generation"))).toBe(false);
   });

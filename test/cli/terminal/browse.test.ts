@@ -128,8 +128,8 @@ test("a list that opens with its filter still quits by q and helps by ?, until s
   for (const key of ["q", "Q", "ㅂ", "\u001B"])
     expect([key, press(key).deed]).toEqual([key, "quit"]);
   expect(press("?").now.mode).toBe("help");
-  expect(press("\r")).toMatchObject({ deed: "open", now: { mode: "page", chosen: "a" } });
-  expect(press("\u001B[B").now).toMatchObject({ mode: "list", chosen: "b" });
+  expect(press("\r")).toMatchObject({ deed: "open", now: { mode: "page", selectedId: "a" } });
+  expect(press("\u001B[B").now).toMatchObject({ mode: "list", selectedId: "b" });
   expect(press("/q").now).toMatchObject({ mode: "filter", filter: "q" });
   const letter = fc.string({ unit: "grapheme", minLength: 1, maxLength: 1 });
   const word = fc.string({ unit: fc.constantFrom("q", "?", "a", "가", "/"), maxLength: 8 });

@@ -69,7 +69,7 @@ test("a prompt of many lines is one line of the timeline, cut by a terminal's co
       },
     });
     await child.exited;
-    const line = screen.split("\r\n").find((one) => one.includes("첫 줄")) ?? "";
+    const line = screen.split("\r\n").find((one) => one.includes("“첫 줄")) ?? "";
     expect(line).toContain("“첫 줄 둘째 줄 가나다");
     expect(line).toEndWith("…");
     expect(Bun.stringWidth(line)).toBeLessThanOrEqual(90);
