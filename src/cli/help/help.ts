@@ -139,8 +139,10 @@ function fitOneScreen(page: ManualPage, text: Text): ManualPage {
     ...barest,
     ...describeOptions(page, described),
   }));
+  // The help of each command names its own.
+  const bare = page.actions.length > 0 ? [{ ...barest, options: [], rareOptions: [] }] : [];
   return (
-    [...forms, { ...whole, about: [] }, barest, ...fewer.toReversed()].find(
+    [...forms, { ...whole, about: [] }, barest, ...fewer.toReversed(), shortest, ...bare].find(
       (one) =>
         pageLines(one, text, SCREEN.columns).length +
           moreLines(page, one, text, SCREEN.columns).length <=

@@ -57,7 +57,7 @@ export async function shareProject(args: CommandArgs): Promise<number> {
     printJson({ project: projectPath, shared: true, changed: outcome !== "same", fields });
   else {
     const isPart = fields.length < SHARED_FIELDS.length;
-    const shown = `${shownPath(projectPath)}${isPart ? ` (${text.team.fact.fields(fields)})` : ""}`;
+    const shown = `${shownPath(projectPath)}${isPart ? ` (${text.team.fact.fields(fields.join(", "))})` : ""}`;
     const { shared, sharedBefore, sharedLater, sharedAgain, joinHint, previewHint } = text.team;
     const said = { added: shared, changed: sharedAgain, same: sharedBefore }[outcome];
     print((isJoined ? said : sharedLater)(shown));

@@ -77,7 +77,7 @@ export async function status(args: CommandArgs): Promise<number> {
   print(words.fact.shares(shares.size));
   for (const [path, fields] of shares) {
     const isPart = fields.length < SHARED_FIELDS.length;
-    print(`  ${shownPath(path)}${isPart ? `: ${words.fact.fields(fields)}` : ""}`);
+    print(`  ${shownPath(path)}${isPart ? `: ${words.fact.fields(fields.join(", "))}` : ""}`);
   }
   if (deletions.length > 0) print(words.fact.pending(deletions.length));
   printHints(isJoined ? words.shareHint : words.joinHint);

@@ -64,7 +64,7 @@ export const team = {
     machine: (name: string, events: number, seen: string | null, isHere: boolean) =>
       `  ${name}${isHere ? " (this machine)" : ""}: ${pluralize(events, "event")}, last seen ${seen ?? "never"}`,
     shares: (count: number) => `Shared projects: ${count === 0 ? "none" : count}`,
-    fields: (fields: readonly string[]) => `only ${fields.join(", ")}`,
+    fields: (fields: string) => `only ${fields}`,
     pending: (count: number) => `Pending deletions in the team database: ${count}`,
   },
   faults: {

@@ -65,7 +65,7 @@ export const team: typeof English = {
     machine: (name, events, seen, isHere) =>
       `  ${name}${isHere ? " (이 컴퓨터)" : ""}: 이벤트 ${events}개, 마지막 접속 ${seen ?? "없음"}`,
     shares: (count) => `공유한 프로젝트: ${count === 0 ? "없음" : `${count}개`}`,
-    fields: (fields) => `${fields.join(", ")}만`,
+    fields: (fields) => `${fields}만`,
     pending: (count) => `팀 데이터베이스에서 삭제 대기 중: ${count}건`,
   },
   faults: {
