@@ -54,7 +54,7 @@ export const failingCommand: Text["learn"]["failingCommand"] = {
       `\`${wrong}\` 컨테이너는 없다. \`${right}\`${eulReul(right)} 쓴다.`,
     folder: (wrong, right) => `\`${wrong}\` 폴더는 없다. \`${right}\`${eulReul(right)} 쓴다.`,
     program: (wrong, right) =>
-      `여기에는 \`${wrong}\` 명령이 없다. \`${right}\`${eulReul(right)} 쓴다.`,
+      `이 프로젝트에는 \`${wrong}\` 명령이 없다. \`${right}\`${eulReul(right)} 쓴다.`,
     interpreter: (program, right) =>
       `\`${program}\` 대신 \`${right}\` 사용: \`${program}\`은 모듈을 찾지 못한다.`,
     surroundings: (program, right) =>
