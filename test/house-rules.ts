@@ -30,7 +30,7 @@ export type Violation = {
 
 const BASEMENT = ["event", "redact", "config", "lexicon", "text", "system"];
 const PLUMBING = ["journal", "store", "clients", "embedding", "git", "openspec"];
-const ROOMS = ["observe", "remember", "recall", "learn", "team"];
+const ROOMS = ["observe", "remember", "recall", "learn", "team", "sync"];
 const BELOW_ROOMS = [...PLUMBING, ...BASEMENT];
 const BELOW_DOORS = ["ingest", ...ROOMS, ...BELOW_ROOMS];
 const DOORS = new Set(["hooks", "cli", "daemon", "mcp", "dashboard"]);
@@ -48,6 +48,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   recall: ["remember", "observe", ...BELOW_ROOMS],
   learn: ["recall", "remember", "observe", ...BELOW_ROOMS],
   team: BELOW_ROOMS,
+  sync: BELOW_ROOMS,
   ...Object.fromEntries(PLUMBING.map((folder) => [folder, BASEMENT])),
   ...Object.fromEntries(BASEMENT.map((folder) => [folder, []])),
   // Settings are read by every hook, so they take the short way to the file system. Blockers each have settings.

@@ -10,19 +10,20 @@ const ROOT = join(import.meta.dir, "..");
 // The table of ARCHITECTURE.md, written out a second time and in full, so that a slip in the rules shows.
 const BASEMENT = "event redact config lexicon text system";
 const BELOW_ROOMS = `journal store clients embedding git openspec ${BASEMENT}`;
-const BELOW_DOORS = `ingest observe remember recall learn team ${BELOW_ROOMS}`;
+const BELOW_DOORS = `ingest observe remember recall learn team sync ${BELOW_ROOMS}`;
 const DESIGN: Record<string, string> = {
   hooks: BELOW_DOORS,
   cli: BELOW_DOORS,
   daemon: BELOW_DOORS,
   mcp: BELOW_DOORS,
   dashboard: "text",
-  ingest: `observe remember recall learn team ${BELOW_ROOMS}`,
+  ingest: `observe remember recall learn team sync ${BELOW_ROOMS}`,
   observe: BELOW_ROOMS,
   remember: BELOW_ROOMS,
   recall: `remember observe ${BELOW_ROOMS}`,
   learn: `recall remember observe ${BELOW_ROOMS}`,
   team: BELOW_ROOMS,
+  sync: BELOW_ROOMS,
   journal: BASEMENT,
   store: BASEMENT,
   clients: BASEMENT,

@@ -24,6 +24,8 @@ import { removeAsideFolders } from "./backup/aside-folders.ts";
 import { removeLeftovers } from "./backup/scratch-folder.ts";
 import { type Command, wholeNumber, withStore } from "./command/command.ts";
 import { asFault, Fault } from "./command/fault.ts";
+import { noteForSync } from "../sync/deletions.ts";
+import { deleteNow as deleteInPacks } from "./sync/delete-now.ts";
 import { deleteNow, noteForTeam } from "./team/delete-now.ts";
 import { removeBrokenDatabases } from "./forget/broken-databases.ts";
 import { backupLines, backupsSince } from "./forget/backups.ts";
@@ -121,8 +123,10 @@ export const forgetCommand: Command = {
         );
         beginForgetting(run);
         noteForTeam(home, forgetResult.eventIds);
+        noteForSync(home, forgetResult.eventIds);
         const done = await forgetAll(context, targets, false);
         noteForTeam(home, done.eventIds.difference(forgetResult.eventIds));
+        noteForSync(home, done.eventIds.difference(forgetResult.eventIds));
         // A backup that was begun meanwhile may hold what was not gone yet.
         saveForgetNotes(args.installation, targets, forgetResult, done);
         const left = targets.length === 0 ? await removeBytes(context) : done.unfinished;
@@ -160,6 +164,7 @@ export const forgetCommand: Command = {
       removeAsideFolders(home);
       removeLeftovers(home);
       const team = await deleteNow(args.installation, host().env);
+      const synced = await deleteInPacks(args.installation, host().env);
       if (left !== null) throw unfinishedForgetFault(left, text);
       const backups = backupsSince(home, { ...done, firstAt: forgetResult.firstAt });
       if (args.has("json"))
@@ -169,6 +174,7 @@ export const forgetCommand: Command = {
           applied: applied.gone,
           backups,
           ...(team === null ? {} : { team }),
+          ...(synced === null ? {} : { sync: synced }),
           dryRun: false,
         });
       else if (isNothing) print(text.forget.finished);
@@ -182,6 +188,7 @@ export const forgetCommand: Command = {
         for (const line of backupLines(backups, text)) print(line);
       }
       if (team !== null && !args.has("json")) print(text.team.deletion(team));
+      if (synced !== null && !args.has("json")) print(text.sync.deletion(synced));
       return 0;
     }),
 };

@@ -65,6 +65,7 @@ const COMMANDS: Readonly<Record<CliCommandName, () => Promise<Command>>> = {
   record: async () => (await import("./record.ts")).record,
   resume: async () => (await import("./resume.ts")).resume,
   config: async () => (await import("./config.ts")).config,
+  sync: async () => (await import("./sync.ts")).sync,
   team: async () => (await import("./team.ts")).team,
   emit: async () => (await import("./emit.ts")).emit,
   hook: async () => (await import("./hook-help.ts")).hookHelp,

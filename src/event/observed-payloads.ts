@@ -30,6 +30,8 @@ export type EventContext = {
   readonly hookMs: number;
   /** Read from a transcript, long after it happened. */
   readonly imported: boolean;
+  /** Recorded on another machine of the same person, by its ID in `sync`; left out for what was recorded here. */
+  readonly machine: string;
   /** What of the client's payload has no name here. */
   readonly extra: Json;
 };

@@ -6,7 +6,7 @@
  * resumed after such a summary is left alone for longer.
  */
 import { isExcluded } from "../git/exclude.ts";
-import type { Event } from "../event/event.ts";
+import { asText, type Event } from "../event/event.ts";
 import { encodeLine } from "../event/line.ts";
 import { appendLines } from "../journal/append.ts";
 import { type LivenessEvidence, isOver, quietMs } from "../observe/liveness.ts";
@@ -61,6 +61,8 @@ export async function recoverSummaries(
     if (quietMs(session, evidence) < GRACE_MS || !isOver(session, evidence)) continue;
     if (isExcluded(excludeProjects, [session.projectPath], userHome)) continue;
     const events = await store.getSessionEvents(session.sessionId);
+    // The machine it ran on writes one itself.
+    if (events.some(({ machine }) => asText(machine) !== null)) continue;
     if (hasRecoveredSummary(events) && quietMs(session, evidence) < RESUMED_GRACE_MS) continue;
     const summary: Event | null = makeMissingSummary({ ...session, hidesPrompts }, events);
     if (summary === null) continue;

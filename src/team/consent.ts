@@ -1,5 +1,5 @@
 /** What may leave: what was shared of events of shared projects, each text of them redacted once more by the rules of today. */
-import { type Event, toEvent } from "../event/event.ts";
+import { asText, type Event, toEvent } from "../event/event.ts";
 import { keepShared } from "./shared-fields.ts";
 import type { Shares } from "./shares.ts";
 import { redactDeep } from "../redact/redact.ts";
@@ -13,6 +13,8 @@ export type Consent = {
 /** The event as it may leave; null when it may not. */
 export function admitEvent(event: Event, { shares, from }: Consent): Event | null {
   const { projectPath, ts } = event;
+  // The machine that recorded it sends it itself.
+  if (asText(event.data.machine) !== null) return null;
   const fields = projectPath === null ? undefined : shares.get(projectPath);
   if (fields === undefined || (from !== null && ts < from)) return null;
   const raw = keepShared(event, fields);

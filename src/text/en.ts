@@ -31,6 +31,7 @@ import { setup } from "./en/setup.ts";
 import { plugin } from "./en/plugin.ts";
 import { slashCommands } from "./en/slash-commands.ts";
 import { conversation, terminal } from "./en/terminal.ts";
+import { sync } from "./en/sync.ts";
 import { team } from "./en/team.ts";
 import { timeline } from "./en/timeline.ts";
 import { preview } from "./en/preview.ts";
@@ -70,6 +71,7 @@ export const en = {
   archive,
   mcp,
   memory,
+  sync,
   team,
   blocker,
   errors,

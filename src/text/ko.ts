@@ -32,6 +32,7 @@ import { setup } from "./ko/setup.ts";
 import { plugin } from "./ko/plugin.ts";
 import { slashCommands } from "./ko/slash-commands.ts";
 import { conversation, terminal } from "./ko/terminal.ts";
+import { sync } from "./ko/sync.ts";
 import { team } from "./ko/team.ts";
 import { timeline } from "./ko/timeline.ts";
 import { preview } from "./ko/preview.ts";
@@ -71,6 +72,7 @@ export const ko: typeof en = {
   archive,
   mcp,
   memory,
+  sync,
   team,
   blocker,
   errors,

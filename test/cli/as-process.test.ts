@@ -48,6 +48,7 @@ const CALLS: Readonly<Record<keyof (typeof en)["commands"], Call>> = {
   effects: ends(0),
   analyze: ends(0),
   import: ends(0, "--dry-run"),
+  sync: ends(0),
   team: ends(0),
   ingest: ends(0, "--json"),
   rebuild: ends(0),

@@ -30,6 +30,7 @@ export type SubcommandGroup<A extends Subcommand> = {
     | "session"
     | "sessions"
     | "suggestions"
+    | "sync"
     | "team";
   readonly actions: Readonly<Record<string, A>>;
   /** What may follow the command. */

@@ -64,6 +64,7 @@ const COMMAND_PLACES: Readonly<
   daemon: { group: "maintenance", related: ["status", "dashboard"] },
   backup: { group: "maintenance", related: ["restore", "export"] },
   restore: { group: "maintenance", related: ["backup", "rebuild"] },
+  sync: { group: "setup", related: ["team", "forget", "backup"] },
   team: { group: "setup", related: ["config", "forget", "daemon"] },
   ingest: { group: "maintenance", related: ["rebuild", "tail"] },
   rebuild: { group: "maintenance", related: ["ingest", "doctor"] },

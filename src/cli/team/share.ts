@@ -16,7 +16,7 @@ import { deleteNow } from "./delete-now.ts";
 import { shownPath } from "../terminal/shown-path.ts";
 
 /** The project that was named, else the one that we stand in. */
-const findProject = (args: CommandArgs): Promise<string> =>
+export const findProject = (args: CommandArgs): Promise<string> =>
   withStore(args.installation, async ({ store }) => {
     const { text, installation } = args;
     const asked = args.words[1] ?? ".";

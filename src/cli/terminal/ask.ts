@@ -27,7 +27,7 @@ export function canAsk(): boolean {
 const LONGEST_ANSWER_BYTES = 4096;
 
 /** One line from the terminal; null at its end. `prompt` cannot tell that from an empty line. */
-function ask(question: string): string | null {
+export function ask(question: string): string | null {
   const { terminal } = host();
   terminal.write(2, `${question} `);
   const bytes = Buffer.alloc(LONGEST_ANSWER_BYTES);

@@ -146,7 +146,7 @@ export async function findClockDoubt(
 const PAGE_EVENTS = 1000;
 
 /**
- * Whether hooks record since then, and what is older was all imported. Imported events have the times of their transcripts, and
+ * Whether hooks record since then, and what is older was all imported, or is another machine's. Imported events have the times of their transcripts, and
  * are no sign that this clock ran then: whoever installs after a month away has a clock as good as any.
  */
 async function hasBegunSince(
@@ -163,7 +163,10 @@ async function hasBegunSince(
       limit: PAGE_EVENTS,
       ...(behind === undefined ? {} : { behind }),
     });
-    const seen = page.find((event) => event.imported !== true && !isDerivedEvent(event.type));
+    const seen = page.find(
+      (event) =>
+        event.imported !== true && asText(event.machine) === null && !isDerivedEvent(event.type),
+    );
     if (seen !== undefined) return seen.ts >= since;
     behind = page.at(-1)?.id;
     if (page.length < PAGE_EVENTS) return false;
@@ -189,7 +192,8 @@ function firstLine(journal: string): string {
   return line;
 }
 
-const isImportedLine = (line: string): boolean => line.includes('"imported":true');
+const isImportedLine = (line: string): boolean =>
+  line.includes('"imported":true') || line.includes('"machine":"');
 
 function beginningOf(file: string): string {
   try {

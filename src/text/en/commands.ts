@@ -42,6 +42,7 @@ export const commands = {
   daemon: "Start, stop and check the daemon",
   backup: "Back up recorded data",
   restore: "Restore a backup",
+  sync: "Sync your machines, end-to-end encrypted",
   team: "Combine machines in a team database",
   ingest: "Load new events into the database",
   rebuild: "Rebuild the database from the journal",

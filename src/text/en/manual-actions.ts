@@ -1,4 +1,5 @@
 import { manualMoreActions } from "./manual-more-actions.ts";
+import { manualSyncActions } from "./sync.ts";
 import { manualTeamActions } from "./team.ts";
 
 /** What a command's first word does, where there are several: each has help of its own. */
@@ -203,5 +204,6 @@ export const manualActions = {
     },
   },
   ...manualMoreActions,
+  sync: manualSyncActions,
   team: manualTeamActions,
 };

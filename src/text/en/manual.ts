@@ -21,6 +21,7 @@ import { manualRecall } from "./manual-recall.ts";
 import { manualSearch } from "./search.ts";
 import { manualSession } from "./manual-session.ts";
 import { manualSetUp } from "./manual-set-up.ts";
+import { manualSync } from "./sync.ts";
 import { manualTeam } from "./team.ts";
 import { manualUpkeep } from "./manual-upkeep.ts";
 import { manualUsage } from "./usage.ts";
@@ -57,6 +58,7 @@ export const manual = {
     "~/.self-generation/applied/": "Applied suggestions and the bytes they replaced",
     "~/.self-generation/run/": "Recording state, daemon, hash key, unwritten events",
     "~/.self-generation/bin/self-gen": "The installed program",
+    "~/.self-generation/sync/": "Sync: target, key, shared projects, files to send",
     "~/.self-generation/team/": "Team: connection string, machine ID, shared projects",
     "~/.self-generation/installed.json": "What `self-gen install` changed, for uninstall",
     "~/.self-generation/backups/": "Backups, and client settings before each change",
@@ -100,6 +102,7 @@ export const manual = {
     ...manualPrograms,
     ...manualStatusline,
     ...manualMcp,
+    ...manualSync,
     ...manualTeam,
   },
 };

@@ -1,5 +1,6 @@
 import type { manualActions as English } from "../en/manual-actions.ts";
 import { manualMoreActions } from "./manual-more-actions.ts";
+import { manualSyncActions } from "./sync.ts";
 import { manualTeamActions } from "./team.ts";
 
 export const manualActions: typeof English = {
@@ -205,5 +206,6 @@ export const manualActions: typeof English = {
     },
   },
   ...manualMoreActions,
+  sync: manualSyncActions,
   team: manualTeamActions,
 };

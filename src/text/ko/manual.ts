@@ -22,6 +22,7 @@ import { manualRecall } from "./manual-recall.ts";
 import { manualSearch } from "./search.ts";
 import { manualSession } from "./manual-session.ts";
 import { manualSetUp } from "./manual-set-up.ts";
+import { manualSync } from "./sync.ts";
 import { manualTeam } from "./team.ts";
 import { manualUpkeep } from "./manual-upkeep.ts";
 import { manualUsage } from "./usage.ts";
@@ -58,6 +59,7 @@ export const manual: typeof English = {
     "~/.self-generation/applied/": "적용한 제안과 교체된 내용",
     "~/.self-generation/run/": "기록 상태, 데몬, 해시 키, 쓰지 못한 이벤트",
     "~/.self-generation/bin/self-gen": "설치된 프로그램",
+    "~/.self-generation/sync/": "동기화: 위치, 키, 공유한 프로젝트, 보낼 파일",
     "~/.self-generation/team/": "팀: 연결 문자열, 컴퓨터 ID, 공유한 프로젝트",
     "~/.self-generation/installed.json": "`self-gen install`의 변경 내역, 제거에 사용",
     "~/.self-generation/backups/": "백업과 변경 전 클라이언트 설정",
@@ -101,6 +103,7 @@ export const manual: typeof English = {
     ...manualPrograms,
     ...manualStatusline,
     ...manualMcp,
+    ...manualSync,
     ...manualTeam,
   },
 };
