@@ -1,6 +1,7 @@
 /** Machines of one person: installations with a journal, a database and a key, which sync through one folder. */
 import {
   appendFileSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -38,9 +39,13 @@ export type SyncMachine = Disposable & {
   readonly home: string;
   readonly name: string;
   readonly context: IngestContext;
+  /** IDs of everything that was recorded on it. */
+  readonly made: ReadonlySet<string>;
   readonly record: (...events: readonly Partial<RawEvent>[]) => readonly Event[];
   readonly sync: (target?: PackTarget) => Promise<SyncReport>;
   readonly forget: (target: ForgetTarget) => Promise<void>;
+  /** IDs of all lines in the journal. */
+  readonly lineIds: () => readonly string[];
   /** IDs of all events in the database. */
   readonly ids: () => Promise<readonly string[]>;
   readonly machine: () => string;
@@ -67,7 +72,9 @@ export function openSyncFolder(): SyncFolder {
   const target = openFolderTarget(folder);
   const machines: SyncMachine[] = [];
   const names = (): readonly PackName[] =>
-    readdirSync(folder).flatMap((name) => parsePackName(name) ?? []);
+    readdirSync(folder)
+      .toSorted()
+      .flatMap((name) => parsePackName(name) ?? []);
   const path = (name: PackName): string => join(folder, formatPackName(name));
   return {
     folder,
@@ -117,13 +124,16 @@ function openMachine(home: string, name: string, key: Uint8Array, usual: PackTar
   saveSyncSettings(home, { target: usual.place, since: "" });
   saveKeyring(home, { current: key, earlier: [] });
   saveShares(home, { isAll: true, projects: [] });
+  const made = new Set<string>();
   return {
     home,
     name,
     context,
+    made,
     record: (...given) => {
       const events = given.map((one) => anEvent({ ts: minutesAgo(5), ...one }));
       appendFileSync(journal, events.map(encodeLine).join(""));
+      for (const { id } of events) made.add(id);
       return events;
     },
     sync: async (target = usual) => {
@@ -143,6 +153,11 @@ function openMachine(home: string, name: string, key: Uint8Array, usual: PackTar
       (await store.queryEvents({ oldestFirst: true, limit: 1_000_000 }))
         .map(({ id }) => id)
         .toSorted(),
+    lineIds: () =>
+      [...listRotatedFiles(journal), journal]
+        .filter((file) => existsSync(file))
+        .flatMap((file) => readFileSync(file, "utf8").split("\n"))
+        .flatMap((line) => (line === "" ? [] : [(JSON.parse(line) as { id: string }).id])),
     machine: () => readOwnLog(home)?.machine ?? "",
     bytes: () =>
       [
@@ -151,6 +166,7 @@ function openMachine(home: string, name: string, key: Uint8Array, usual: PackTar
         ...filesBelow(join(home, "data")),
         ...filesBelow(join(home, "sync")),
       ]
+        .filter((file) => existsSync(file))
         .map((file) => readFileSync(file, "latin1"))
         .join("\n"),
     [Symbol.dispose]: () => void store.close(),

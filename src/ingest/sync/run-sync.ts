@@ -3,7 +3,13 @@
  * One process of an installation at a time. Whatever it is interrupted by, the next one goes on where this one was.
  */
 import { withFileLock } from "../../system/with-file-lock.ts";
-import { dropDeletion, readDeletions, readForgotten, saveForgotten } from "../../sync/deletions.ts";
+import {
+  dropDeletion,
+  type PendingDeletion,
+  readDeletions,
+  readForgotten,
+  saveForgotten,
+} from "../../sync/deletions.ts";
 import { type Keyring, keysOf, saveKeyring } from "../../sync/keyring.ts";
 import { keyIdOf } from "../../sync/pack.ts";
 import {
@@ -60,11 +66,13 @@ async function syncOnce(sync: SyncRun): Promise<SyncReport> {
   const { context, home } = sync;
   await ingest(context, { thorough: true });
   if (readOwnLog(home) === null) saveOwnLog(home, newLog());
+  // Before anything is brought in: other machines may still have what was deleted here.
+  noteDeletions(home);
   const received = await receive(sync);
   let [sent, isRestored, isNewMachine] = [0, false, received.isBehindItself];
   if (isNewMachine) startOwnLog(home);
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    takeDeletions(home);
+    const deletions = noteDeletions(home);
     const { log, events } = await sealJournal({
       home,
       journal: context.journal,
@@ -91,7 +99,9 @@ async function syncOnce(sync: SyncRun): Promise<SyncReport> {
       isNewMachine = true;
     }
     isRestored ||= outcome === "lost";
-    if (outcome === "done" && readDeletions(home).length === 0) break;
+    if (outcome !== "done") continue;
+    for (const deletion of deletions) dropDeletion(home, deletion);
+    if (readDeletions(home).length === 0) break;
   }
   await dropEarlierKeys(sync);
   const { received: count, deleted, troubles } = received;
@@ -121,16 +131,16 @@ function startOwnLog(home: string): void {
 const seenIn = ({ logs }: OtherLogs): Readonly<Record<string, { seq: number; hash: string }>> =>
   Object.fromEntries([...logs].map(([machine, { seq, hash }]) => [machine, { seq, hash }]));
 
-/** From now on they are in what is sealed: the log must be sealed again, before anybody says that it is done. */
-function takeDeletions(home: string): void {
+/** What is still to be deleted everywhere. It is done when the log was sealed again and is stored. */
+function noteDeletions(home: string): readonly PendingDeletion[] {
   const pending = readDeletions(home);
-  if (pending.length === 0) return;
-  saveOwnLog(home, { ...ownLog(home), isStale: true });
+  if (pending.length === 0) return pending;
   const idsOf = (by: string): ReadonlySet<string> =>
     new Set(pending.flatMap((one) => (one.by === by ? one.ids : [])));
+  saveOwnLog(home, { ...ownLog(home), isStale: true });
   saveForgotten(home, readForgotten(home).union(idsOf("forget")));
   saveWithdrawn(home, readWithdrawn(home).union(idsOf("withdraw")));
-  for (const deletion of pending) dropDeletion(home, deletion);
+  return pending;
 }
 
 type Receiving = Pick<LogReading, "troubles" | "isBehindItself"> & {
