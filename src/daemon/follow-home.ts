@@ -30,6 +30,7 @@ import { openForwarder } from "./chores/forward.ts";
 import { recordDecisions } from "./chores/decisions.ts";
 import { openNotifier } from "./chores/notify.ts";
 import { openChores } from "./chores/open-chores.ts";
+import { openSyncer } from "./chores/sync.ts";
 import { followUsage } from "./chores/usage.ts";
 import { openStatuslineFileWriter } from "./statusline/status-file.ts";
 
@@ -112,6 +113,7 @@ export async function followHome(
     openBackgroundEmbedder(installation),
   );
   const forwarder = openForwarder(installation, until, fault);
+  const syncer = openSyncer(installation, until, fault);
   onOpen({ store, installation, text });
   try {
     await follow(context, until, {
@@ -133,6 +135,7 @@ export async function followHome(
     await chores.ended();
     await index.ended;
     await forwarder.ended;
+    await syncer.ended;
     await store.close();
   }
 }
