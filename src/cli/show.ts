@@ -20,6 +20,7 @@ import { host } from "../system/host.ts";
 import { loadSessionTitles } from "../observe/session-title.ts";
 import { toPublicSession } from "../observe/public-session.ts";
 import { sessionFacts } from "./command/session-facts.ts";
+import { readSessionMachines } from "./command/session-machine.ts";
 import { findEvent, isListNumber, type NamedEvent, resolveListNumber } from "./show/find-listed.ts";
 import { hitJson, hitLines } from "./show/hit-page.ts";
 import { openHit } from "./show/opened-hit.ts";
@@ -92,7 +93,10 @@ export const show: Command = {
         printJson({ session: toPublicSession(session), counts, skills, related, events: shown });
         return 0;
       }
-      printLines(heading({ ...session, title }, counts, skills, args));
+      const { home } = args.installation.paths;
+      const machines = await readSessionMachines(context.store, home, [session.sessionId]);
+      const machine = machines.get(session.sessionId) ?? null;
+      printLines(heading({ ...session, title }, counts, skills, machine, args));
       if (isEvents) printEvents(events, limit, args);
       else printConversation(events, limit, session.state === "ended", args);
       printLines(relatedLines(related, args.text));
@@ -175,16 +179,20 @@ function heading(
   session: SessionRecord,
   counts: SessionEventCounts,
   skills: readonly SkillRun[],
+  machine: string | null,
   { installation, text }: CommandArgs,
 ): string[] {
   const { show: words } = text;
   const { transcriptPath: path } = session;
   const userHome = terminalColumns() === Infinity ? null : installation.paths.userHome;
-  const isGone = path !== null && !existsSync(path);
+  const isGone = path !== null && machine === null && !existsSync(path);
   const note = isGone ? (archiveNote(installation, session, text) ?? words.transcriptGone) : null;
   return [
     `${paint("strong", oneLine(session.sessionId))}  ${text.sessions.states[session.state]}`,
-    ...definitionLines(sessionFacts(session, skills, text, note, userHome), terminalColumns()),
+    ...definitionLines(
+      sessionFacts(session, skills, text, note, userHome, machine),
+      terminalColumns(),
+    ),
     `  ${words.counts(counts.prompts, counts.tools, counts.errors)}`,
     "",
   ];

@@ -117,6 +117,7 @@ export const en = {
     last: "Last event",
     transcript: "Transcript",
     everyStep: (id: string) => `Every step: self-gen show ${id} --events`,
+    machine: "Machine",
     transcriptGone: "missing",
     counts: (prompts: number, tools: number, errors: number) =>
       [

@@ -118,6 +118,7 @@ export const ko: typeof en = {
     last: "마지막 이벤트",
     transcript: "대화 로그",
     everyStep: (id) => `모든 단계 보기: self-gen show ${id} --events`,
+    machine: "컴퓨터",
     transcriptGone: "파일 없음",
     counts: (prompts, tools, errors) =>
       `프롬프트 ${prompts}개, 도구 호출 ${tools}회, 오류 ${errors}건`,

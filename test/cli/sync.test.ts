@@ -9,6 +9,7 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
+import { hostname } from "node:os";
 import { join } from "node:path";
 import { openSandbox, type Ran, type Sandbox } from "../sandbox.ts";
 
@@ -54,7 +55,15 @@ test("a second machine has history and search after joining; what is forgotten t
   expect(expectDone(await desk.run(["sync", "now"])).stdout).toContain("Sent ");
   const joined = expectDone(await laptop.spawn(["sync", "join", target], { stdin: `${key}\n` }));
   expect(joined.stdout).toContain("Received ");
-  expect((await laptop.run(["sessions"])).stdout).toContain("zucchini");
+  const { stdout: listed } = await laptop.run(["sessions"]);
+  expect(listed).toContain("zucchini");
+  expect(listed).toContain(`(${hostname()})`);
+  expect((await laptop.run(["show", "session-one"])).stdout).toMatch(
+    new RegExp(`Machine +${hostname()}`),
+  );
+  // It is at work there, and not here.
+  expect(listed).not.toContain("working");
+  expect((await desk.run(["sessions"])).stdout).not.toContain(`(${hostname()})`);
   expect((await laptop.run(["search", "zucchini"])).stdout).toContain("parser");
   expect((await laptop.run(["sync", "status"])).stdout).toContain("last sent");
   const forgot = expectDone(await laptop.run(["forget", "session-one", "--yes"]));

@@ -14,6 +14,8 @@ export function sessionFacts(
   transcriptNote: string | null = null,
   /** Paths below it are shortened, where they are only looked at. */
   userHome: string | null = null,
+  /** The other machine that it ran on. */
+  machine: string | null = null,
 ): (readonly [string, string])[] {
   const { show: words } = text;
   const shorten = (path: string | null): string | null =>
@@ -27,6 +29,7 @@ export function sessionFacts(
   );
   const rows: (readonly [string, string | null])[] = [
     [words.title, session.title],
+    [words.machine, machine],
     [words.project, shorten(session.projectPath)],
     [words.client, client.filter((one) => one !== null).join(" ")],
     [words.model, session.model],

@@ -16,6 +16,7 @@ import { type CommandArgs, refresh, wholeNumber } from "../command/command.ts";
 import { withChosenStore } from "../command/chosen-store.ts";
 import { usageFault } from "../command/fault.ts";
 import { recordingNote } from "../command/recording-note.ts";
+import { readSessionMachines } from "../command/session-machine.ts";
 import { settingsWarning } from "../command/settings-fault.ts";
 import {
   loadProjectSessionFilter,
@@ -85,6 +86,7 @@ export const list = async (args: CommandArgs): Promise<number> => {
     const titles = shown.map((one) =>
       sessionTitle(one, outlines.get(one.sessionId)?.prompts ?? []),
     );
+    const machines = await readSessionMachines(store, args.installation.paths.home, ids);
     const listed: SessionListRow[] = [];
     for (const session of shown) {
       const counts = await store.countEvents(session.sessionId);
@@ -99,6 +101,7 @@ export const list = async (args: CommandArgs): Promise<number> => {
         currentSkill: await findCurrentSkill(store, session),
         firstPrompt: counts.prompts === 0 ? null : await findFirstPrompt(store, session),
         lastAnswer: conclusionLine(outlines.get(session.sessionId)?.answers ?? []),
+        machine: machines.get(session.sessionId) ?? null,
         live: liveById.get(session.sessionId) ?? null,
       });
     }
@@ -203,6 +206,7 @@ function aboutLine(
     ...(session.starredAt === null ? [] : ["★"]),
     ...(title === null ? [] : [`“${oneLine(title, terminalColumns() - PROMPT_FRAME)}”`]),
     ...session.tags.map((tag) => `#${tag}`),
+    ...(session.machine === null ? [] : [`(${session.machine})`]),
     ...(sort === "cost" ? [dollarsText(Number(sortedBy))] : []),
     ...(sort === "length" ? [text.waits.duration(Number(sortedBy))] : []),
   ];

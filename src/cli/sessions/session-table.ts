@@ -16,6 +16,8 @@ export type SessionListRow = ReturnType<typeof toPublicSession> & {
   readonly firstPrompt: string | null;
   /** What its last answer concludes, in one line. */
   readonly lastAnswer: string | null;
+  /** The name of the other machine that it ran on; null for this one. */
+  readonly machine: string | null;
   /** What it is doing right now; null when that is not known, or long over. */
   readonly live: SessionSnapshot | null;
 };

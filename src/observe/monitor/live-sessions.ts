@@ -61,6 +61,8 @@ export function openLiveSessions(around: MonitorSources): LiveSessions {
   const take = (text: string, source: LineSource): void => {
     const event = peekLine(text);
     if (event === null || event.sessionId === UNKNOWN_SESSION) return;
+    // It is at work on another machine.
+    if (asText(event.data.machine) !== null) return;
     // Nothing happens later than now, whatever a clock said.
     const at = Math.min(parseMilliseconds(event.ts), lookedAt);
     const watchedSession = sessions.get(event.sessionId);
