@@ -1,6 +1,8 @@
 import { rmSync } from "node:fs";
 import { basename } from "node:path";
 import { withForgetLock } from "../config/forget-lock.ts";
+import { readLogsAgain } from "../sync/other-logs.ts";
+import { readSyncSettings } from "../sync/sync-files.ts";
 import { ingest } from "../ingest/ingest.ts";
 import { StoreFault } from "../store/fault.ts";
 import type { Text } from "../text/text.ts";
@@ -152,6 +154,8 @@ async function replaceHome(
       rmSync(folder, { recursive: true, force: true });
   }
   const totals = await ingestRestored(text);
+  // What other machines sent since the backup was made is not in it.
+  if (readSyncSettings(installation.paths.home) !== null) readLogsAgain(installation.paths.home);
   endProgress();
   if (args.has("json")) {
     const keptIn = unfinished === null ? aside : null;

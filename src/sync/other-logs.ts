@@ -46,6 +46,8 @@ export type LogTrouble = {
 
 export type OtherLogs = {
   readonly logs: ReadonlyMap<string, OtherLog>;
+  /** What machines are called, also those that are gone: their sessions may be here. */
+  readonly names: ReadonlyMap<string, string>;
   readonly troubles: readonly LogTrouble[];
   /** Days that were kept when they were read: with more, all is read again. */
   readonly days: number;
@@ -54,15 +56,36 @@ export type OtherLogs = {
 export function readOtherLogs(home: string): OtherLogs {
   const said = readSyncFile(home, FILE);
   const logs: JsonObject = isObject(said?.["logs"]) ? said["logs"] : {};
+  const names: JsonObject = isObject(said?.["names"]) ? said["names"] : {};
   return {
     logs: new Map(Object.entries(logs).flatMap(([machine, one]) => parseLog(machine, one))),
+    names: new Map(
+      Object.entries(names).flatMap(([machine, name]) =>
+        typeof name === "string" ? [[machine, name] as const] : [],
+      ),
+    ),
     troubles: asList(said?.["troubles"]).flatMap(parseTrouble),
     days: asWholeNumber(said?.["days"]) ?? 0,
   };
 }
 
-export const saveOtherLogs = (home: string, { logs, troubles, days }: OtherLogs): void =>
-  writeSyncFile(home, FILE, { logs: Object.fromEntries(logs), troubles, days });
+export const saveOtherLogs = (home: string, { logs, troubles, days, names }: OtherLogs): void => {
+  const all = [...names, ...[...logs].map(([machine, { name }]) => [machine, name] as const)];
+  writeSyncFile(home, FILE, {
+    logs: Object.fromEntries(logs),
+    names: Object.fromEntries(all),
+    troubles,
+    days,
+  });
+};
+
+/** Nothing was read of them: the next sync reads all. */
+export const dropOtherLogs = (home: string): void =>
+  saveOtherLogs(home, { ...readOtherLogs(home), logs: new Map(), troubles: [], days: 0 });
+
+/** What is verified stays verified, and the next sync brings in what is missing here. */
+export const readLogsAgain = (home: string): void =>
+  saveOtherLogs(home, { ...readOtherLogs(home), days: 0 });
 
 function parseLog(machine: string, said: unknown): [string, OtherLog][] {
   const position = parsePosition(said);
@@ -99,7 +122,7 @@ function parseTrouble(said: unknown): LogTrouble[] {
 }
 
 /** As people call it; the beginning of its ID where nobody said. */
-export const machineNameIn = ({ logs }: OtherLogs, machine: string): string => {
-  const name = logs.get(machine)?.name ?? "";
+export const machineNameIn = ({ names }: OtherLogs, machine: string): string => {
+  const name = names.get(machine) ?? "";
   return name === "" ? machine.slice(0, 8) : name;
 };

@@ -141,3 +141,33 @@ test("after another key everything is sealed with it, and who has the old one is
   expect(readdirSync(target)).toEqual([]);
   expect((await laptop.run(["search", "third"])).stdout).toContain("session-one");
 });
+
+test("a backup that is restored lacks nothing that the others have, and has nothing that was forgotten since", async () => {
+  const [desk, laptop] = [newMachine(), newMachine()];
+  const target = join(desk.folder, "drive");
+  const [key = ""] = (await desk.run(["sync", "init", target])).stdout.split("\n");
+  await desk.run(["sync", "share", "--all"]);
+  await promptOf(desk, "session-one", "an apricot");
+  await desk.run(["sync", "now"]);
+  await laptop.spawn(["sync", "join", target], { stdin: key });
+  await laptop.run(["sync", "share", "--all"]);
+  await promptOf(laptop, "session-two", "a plum");
+  const file = join(laptop.folder, "copy.tar.gz");
+  expectDone(await laptop.run(["backup", file]));
+  await promptOf(desk, "session-three", "a cherry");
+  await desk.run(["forget", "session-one", "--yes"]);
+  await desk.run(["sync", "now"]);
+  expectDone(await laptop.run(["sync", "now"]));
+  expectDone(await laptop.run(["restore", file, "--yes"]));
+  expectDone(await laptop.run(["sync", "now"]));
+  expectDone(await desk.run(["sync", "now"]));
+  expectDone(await laptop.run(["sync", "now"]));
+  const idsOf = (machine: Sandbox): readonly string[] =>
+    machine
+      .query<{ id: string }>("select id from events where type = 'prompt'")
+      .map(({ id }) => id)
+      .toSorted();
+  expect(idsOf(laptop)).toEqual(idsOf(desk));
+  expect(idsOf(laptop)).toHaveLength(2);
+  expect(readFileSync(laptop.journal, "latin1")).not.toContain("apricot");
+});

@@ -10,7 +10,7 @@ export async function readSessionMachines(
 ): Promise<ReadonlyMap<string, string>> {
   const others = readOtherLogs(home);
   const found = new Map<string, string>();
-  if (store.isReader === true || others.logs.size === 0) return found;
+  if (store.isReader === true || others.names.size === 0) return found;
   for (const sessionId of sessionIds) {
     const [first] = await store.queryEvents({ sessionId, limit: 1, oldestFirst: true });
     const machine = asText(first?.machine);

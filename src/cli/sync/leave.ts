@@ -1,6 +1,7 @@
 /** `self-gen sync leave`: nothing is sent or received any more; with `--delete` nothing of this machine stays there. */
 import { openSync } from "../../ingest/sync/open-sync.ts";
 import { removePacks } from "../../ingest/sync/store-packs.ts";
+import { dropOtherLogs } from "../../sync/other-logs.ts";
 import { readOwnLog } from "../../sync/own-log.ts";
 import { readSyncSettings, removeSyncSettings } from "../../sync/sync-files.ts";
 import { host } from "../../system/host.ts";
@@ -27,6 +28,7 @@ export async function leave(args: CommandArgs): Promise<number> {
   const left = await withFileLock(`${run}/sync.lock`, LOCK_MS, async () => {
     const deleted = isDeleted ? await deleteThere(args) : 0;
     removeSyncSettings(home);
+    dropOtherLogs(home);
     return deleted;
   });
   if (left === null) throw new Fault("BUSY", busy, busyFix);

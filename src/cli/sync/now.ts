@@ -32,7 +32,20 @@ export async function syncOnce({ text, installation }: CommandArgs): Promise<Syn
   );
   const { busy, busyFix } = text.sync.faults;
   if (report === null) throw new Fault("BUSY", busy, busyFix);
+  await forgetArchived(installation, report, text);
   return report;
+}
+
+/** Their transcripts are no rows. */
+async function forgetArchived(
+  installation: CommandArgs["installation"],
+  { deletedSessions }: SyncReport,
+  text: CommandArgs["text"],
+): Promise<void> {
+  if (deletedSessions.length === 0) return;
+  const { forgetFromArchive } = await import("../archive/forget.ts");
+  const targets = deletedSessions.map((sessionId) => ({ by: "session" as const, sessionId }));
+  await forgetFromArchive(installation, { targets, sessions: [], dryRun: false }, text);
 }
 
 /** `isCounted`: how much was sent and received. */

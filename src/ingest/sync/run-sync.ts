@@ -28,6 +28,7 @@ import { type IngestContext, retentionCutoff } from "../context.ts";
 import { ingest } from "../ingest.ts";
 import { adoptPack } from "./adopt-packs.ts";
 import { eraseEvents } from "./erase-events.ts";
+import { noteErasure } from "./note-erasure.ts";
 import { sealJournal } from "./seal-journal.ts";
 import { storePacks } from "./store-packs.ts";
 
@@ -45,6 +46,8 @@ export type SyncReport = {
   readonly sent: number;
   readonly received: number;
   readonly deleted: number;
+  /** Sessions of which nothing is left here. */
+  readonly deletedSessions: readonly string[];
   readonly troubles: readonly LogTrouble[];
   /** This machine's packs were missing there, and are stored again. */
   readonly isRestored: boolean;
@@ -104,8 +107,8 @@ async function syncOnce(sync: SyncRun): Promise<SyncReport> {
     if (readDeletions(home).length === 0) break;
   }
   await dropEarlierKeys(sync);
-  const { received: count, deleted, troubles } = received;
-  return { sent, received: count, deleted, troubles, isRestored, isNewMachine };
+  const { received: count, deleted, deletedSessions, troubles } = received;
+  return { sent, received: count, deleted, deletedSessions, troubles, isRestored, isNewMachine };
 }
 
 /** Once every machine has sealed its log with the current one. */
@@ -146,6 +149,7 @@ function noteDeletions(home: string): readonly PendingDeletion[] {
 type Receiving = Pick<LogReading, "troubles" | "isBehindItself"> & {
   readonly received: number;
   readonly deleted: number;
+  readonly deletedSessions: readonly string[];
 };
 
 async function receive(sync: SyncRun): Promise<Receiving> {
@@ -162,7 +166,8 @@ async function receive(sync: SyncRun): Promise<Receiving> {
     isThorough: context.retentionDays > before.days,
     now: context.now().toISOString(),
   });
-  let deleted = await deleteForgotten(sync, reading);
+  const forgot = await deleteForgotten(sync, reading);
+  let deleted = forgot.events;
   let received = 0;
   const forgotten = readForgotten(home);
   for (const pack of reading.packs) {
@@ -173,17 +178,29 @@ async function receive(sync: SyncRun): Promise<Receiving> {
     received += await adoptPack(context, { keys, userHome: sync.userHome, forgotten }, pack);
   }
   const { logs, troubles, isBehindItself } = reading;
-  saveOtherLogs(home, { logs, troubles, days: context.retentionDays });
-  return { received, deleted, troubles, isBehindItself };
+  saveOtherLogs(home, { ...before, logs, troubles, days: context.retentionDays });
+  return { received, deleted, deletedSessions: forgot.sessions, troubles, isBehindItself };
 }
 
-/** Before anything is brought in: a pack that was not sealed again yet may still have it. */
-async function deleteForgotten({ context, home }: SyncRun, { packs }: LogReading): Promise<number> {
+type Forgetting = { readonly events: number; readonly sessions: readonly string[] };
+
+/**
+ * Before anything is brought in: a pack that was not sealed again yet may still have it. Also what a restored backup had, that was
+ * deleted on another machine since.
+ */
+async function deleteForgotten(
+  { context, home, run }: SyncRun,
+  { packs }: LogReading,
+): Promise<Forgetting> {
+  const { store } = context;
   const before = readForgotten(home);
   const fresh = new Set(packs.flatMap(({ head }) => head.forgotten)).difference(before);
-  if (fresh.size === 0) return 0;
+  const back = await store.transact((tx) => tx.knownIds([...before]));
+  const ids = fresh.union(back);
+  if (ids.size === 0) return { events: 0, sessions: [] };
   saveOwnLog(home, { ...ownLog(home), isStale: true });
-  const { events, others } = await eraseEvents(context, fresh);
+  const sessions = await noteErasure(store, run, ids, context.now());
+  const { events, others } = await eraseEvents(context, ids);
   saveForgotten(home, before.union(fresh).union(others));
-  return events;
+  return { events, sessions };
 }
