@@ -171,3 +171,30 @@ test("a backup that is restored lacks nothing that the others have, and has noth
   expect(idsOf(laptop)).toHaveLength(2);
   expect(readFileSync(laptop.journal, "latin1")).not.toContain("apricot");
 });
+
+test("a checkpoint is found in the same project below another home", async () => {
+  const [desk, laptop] = [newMachine(), newMachine()];
+  const target = join(desk.folder, "drive");
+  const shopOf = (machine: Sandbox): string => join(machine.folder, "home/shop");
+  const git = (cwd: string, ...words: readonly string[]): void => {
+    const identity = ["-c", "user.name=x", "-c", "user.email=x@example.org"];
+    expect(
+      Bun.spawnSync(["git", ...identity, ...words], { cwd, env: { ...desk.env } }).exitCode,
+    ).toBe(0);
+  };
+  mkdirSync(shopOf(desk));
+  git(shopOf(desk), "init", "-q");
+  writeFileSync(join(shopOf(desk), "cart.ts"), "one\n");
+  git(shopOf(desk), "add", ".");
+  git(shopOf(desk), "commit", "-qm", "first");
+  git(laptop.folder, "clone", "-q", shopOf(desk), shopOf(laptop));
+  const session = { session_id: "session-one", cwd: shopOf(desk) };
+  await desk.hook({ ...session, hook_event_name: "UserPromptSubmit", prompt: "repair the cart" });
+  expectDone(await desk.run(["save"], { cwd: shopOf(desk) }));
+  const [key = ""] = (await desk.run(["sync", "init", target])).stdout.split("\n");
+  await desk.run(["sync", "share"], { cwd: shopOf(desk) });
+  expectDone(await desk.run(["sync", "now"]));
+  expectDone(await laptop.spawn(["sync", "join", target], { stdin: key }));
+  const loaded = await laptop.run(["load", "--no-fetch"], { cwd: shopOf(laptop) });
+  expect(loaded.stdout).toContain("repair the cart");
+});
