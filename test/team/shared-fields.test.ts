@@ -87,6 +87,14 @@ const wordsIn = (text: string): readonly string[] =>
   SHARED_FIELDS.filter((field) => text.includes(WORDS[field]));
 
 describe.skipIf(lacksPostgres)("a project that is shared in part", () => {
+  test("previews a journal that is longer than what is read at once", async () => {
+    using machine = await joinMachine(await createTestDatabase(), "team");
+    const some = Array.from({ length: 2000 }, () => ({ data: { text: "x".repeat(300) } }));
+    machine.record(...some);
+    const consent = { shares: readShares(machine.home), from: null };
+    expect([...previewEvents(machine.paths.journal, consent, new Map())]).toHaveLength(2000);
+  });
+
   test("sends nothing of what is not shared, nor shows it in the preview, whatever happens in it", async () => {
     const url = await createTestDatabase();
     const sent = new Set<string>();

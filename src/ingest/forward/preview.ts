@@ -19,6 +19,7 @@ export function* previewEvents(
     for (;;) {
       const batch = readBatch(file, cursor);
       if (batch === null) break;
+      const end = batch.cursorAt(batch.end);
       batch.close();
       for (const { text } of batch.lines) {
         const decoded = text === null ? null : decodeLine(text);
@@ -28,7 +29,7 @@ export function* previewEvents(
         if (admitted !== null) yield admitted;
       }
       if (batch.drained || batch.end === batch.start) break;
-      cursor = batch.cursorAt(batch.end);
+      cursor = end;
     }
   }
 }
