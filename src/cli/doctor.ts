@@ -14,6 +14,7 @@ import { checkForgetNotes } from "./doctor/check-forget-notes.ts";
 import { checkHooks, checkTranscripts } from "./doctor/check-hooks.ts";
 import { checkIndex } from "./doctor/check-index.ts";
 import { checkNotify } from "./doctor/check-notify.ts";
+import { checkSync } from "./doctor/check-sync.ts";
 import { checkPlugin } from "./doctor/check-plugin.ts";
 import { checkProgram } from "./doctor/check-program.ts";
 import { checkDropped, checkFaults, checkSettings } from "./doctor/check-records.ts";
@@ -111,6 +112,7 @@ async function examine(args: CommandArgs): Promise<DoctorResult[]> {
     ...(await runCheck("daemon", checkDaemon, context)),
     ...(await runCheck("settings", checkSettings, context)),
     ...(await runCheck("notify", checkNotify, context)),
+    ...(await runCheck("sync", checkSync, context)),
     ...(await runCheck("embedding", checkEmbedding, context)),
     ...(await runCheck("permissions", checkPermissions, context)),
     ...(await runCheck("journal", checkJournal, context)),

@@ -106,6 +106,7 @@ test("a key with a typing error, the wrong key, an empty place and a place that 
   expect(await codeOf(desk.run(["sync", "now", "--json"]))).toBe("SYNC_UNREACHABLE");
   expect(existsSync(target)).toBe(false);
   expect((await desk.run(["sync", "status"])).stdout).toContain("SYNC_UNREACHABLE");
+  expect((await desk.run(["doctor", "--json"])).stdout).toContain("SYNC_UNREACHABLE");
 });
 
 test("after another key everything is sealed with it, and who has the old one is told; leaving deletes what was sent", async () => {
@@ -127,6 +128,7 @@ test("after another key everything is sealed with it, and who has the old one is
   const refused = await laptop.run(["sync", "now"]);
   expect(refused.exitCode).toBe(1);
   expect(refused.stderr).toContain("another key");
+  expect((await laptop.run(["doctor", "--json"])).stdout).toContain("SYNC_PROBLEM");
   expectDone(await laptop.spawn(["sync", "key", "import"], { stdin: rotated }));
   expectDone(await desk.run(["sync", "now"]));
   expect((await desk.run(["search", "second"])).stdout).toContain("session-two");

@@ -105,7 +105,7 @@ export async function tryHistory(steps: readonly Step[]): Promise<void> {
         // What was recorded and not read yet is forgotten, too.
         await machine.forget({ by: "session", sessionId });
         const left = new Set(await machine.ids());
-        for (const one of [...alive]) {
+        for (const one of new Set(alive)) {
           const [id = "", text = ""] = one.split(" ");
           const isHere = gone.has(id) || (machine.made.has(id) && !left.has(id));
           if (!isHere) continue;
@@ -142,7 +142,7 @@ export async function tryHistory(steps: readonly Step[]): Promise<void> {
   }
   const packs = await folder.packs();
   const stored = packs.flatMap(({ lines }) => lines);
-  const ids = stored.map((line) => String((JSON.parse(line) as { id: string }).id)).toSorted();
+  const ids = stored.map((line) => (JSON.parse(line) as { id: string }).id).toSorted();
   expect({ steps, ids }).toEqual({ steps, ids: wanted });
   const everything = [JSON.stringify(packs), ...machines.map((machine) => machine.bytes())].join(
     "\n",

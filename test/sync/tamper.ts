@@ -41,7 +41,13 @@ export const someTrial: fc.Arbitrary<Trial> = fc
     at: fc.double({ min: 0, max: 0.999, noNaN: true }),
     within: fc.double({ min: 0, max: 0.999, noNaN: true }),
   })
-  .map((one) => ({ ...one, read: Math.min(one.read, one.packs) }));
+  .map(({ lie: kind, packs, read, at, within }) => ({
+    lie: kind,
+    packs,
+    read: Math.min(read, packs),
+    at,
+    within,
+  }));
 
 export async function tryLie(trial: Trial): Promise<void> {
   const { packs, read } = trial;

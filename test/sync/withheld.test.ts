@@ -72,7 +72,7 @@ test("a pack that does not follow the one before it is not used, though it has t
   await desk.sync();
   await laptop.sync();
   const name = { machine: desk.machine(), seq: 2 };
-  const [first] = (await folder.packs()).filter(({ machine }) => machine === name.machine);
+  const first = (await folder.packs()).find(({ machine }) => machine === name.machine);
   if (first === undefined) throw new Error("no pack");
   const forged = { head: { ...first.head, previous: "0".repeat(64) }, lines: first.lines };
   writeFileSync(folder.path(name), await sealPack(folder.key, name, forged));

@@ -14,7 +14,11 @@ import { shownPath } from "../terminal/shown-path.ts";
 import { oneLine, print, printError, printJson } from "../terminal/terminal.ts";
 import { makeTimeFormatter } from "../terminal/time-formatter.ts";
 import { printHints } from "../terminal/wrap.ts";
+import { syncObstacleFault } from "./sync-fault.ts";
 import { troubleLines } from "./trouble-lines.ts";
+
+/** As much of a machine's ID as tells its files from others. */
+const ID_UNITS = 13;
 
 export async function status(args: CommandArgs): Promise<number> {
   const { text, installation } = args;
@@ -26,7 +30,8 @@ export async function status(args: CommandArgs): Promise<number> {
   if (!("found" in opened)) await opened.target.close();
   const [own, others, outcome] = [readOwnLog(home), readOtherLogs(home), readOutcome(home)];
   const [shares, pending] = [readShares(home), readDeletions(home).length];
-  const obstacle = "found" in opened ? opened.found : (outcome?.obstacle ?? null);
+  const obstacle =
+    "found" in opened ? syncObstacleFault(opened, text).code : (outcome?.obstacle ?? null);
   if (args.has("json")) {
     const logs = [...others.logs].map(([machine, { name, seq, sealedAt }]) => ({
       machine,
@@ -39,7 +44,7 @@ export async function status(args: CommandArgs): Promise<number> {
       machine: own?.machine ?? null,
       events: own?.events ?? 0,
       outcome,
-      obstacle: isSetUp ? obstacle : "not_set_up",
+      obstacle,
       machines: logs,
       problems: others.troubles,
       shares: { all: shares.isAll, projects: shares.projects },
@@ -60,7 +65,13 @@ export async function status(args: CommandArgs): Promise<number> {
   if (obstacle !== null) print(words.fact.obstacle(obstacle));
   if (own !== null) print(words.fact.own(oneLine(hostname()), own.events));
   for (const [machine, { sealedAt }] of others.logs)
-    print(words.fact.machine(oneLine(machineNameIn(others, machine)), when(sealedAt)));
+    print(
+      words.fact.machine(
+        oneLine(machineNameIn(others, machine)),
+        machine.slice(0, ID_UNITS),
+        when(sealedAt),
+      ),
+    );
   const count = shares.projects.length;
   if (shares.isAll && count > 0) print(words.fact.sharesBut(count));
   else print(words.fact.shares(shares.isAll ? null : count));

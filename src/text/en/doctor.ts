@@ -10,6 +10,7 @@ export const doctor = {
     daemon: "daemon",
     settings: "settings",
     notify: "notifications",
+    sync: "sync",
     embedding: "semantic search",
     permissions: "permissions",
     journal: "journal",

@@ -44,6 +44,9 @@ export const sync = {
   rotateHint: "On every other machine: self-gen sync key import",
   imported: "Sync key replaced",
   sameKey: "Already up to date",
+  troubleFix: "check the target, then run self-gen sync now",
+  notSyncing: (place: string) => `the last sync failed: ${place}`,
+  notSyncingFix: "run self-gen sync now",
   shareHint: "Share this project: self-gen sync share",
   startHint: "Start: self-gen sync init FOLDER",
   previewHint: "Check what is sent: self-gen sync preview",
@@ -55,7 +58,7 @@ export const sync = {
     obstacle: (code: string) => `Not syncing: ${code}. Retry now: self-gen sync now`,
     own: (name: string, events: number) =>
       `  ${name} (this machine): ${pluralize(events, "event")} sent`,
-    machine: (name: string, sealed: string) => `  ${name}: last sent ${sealed}`,
+    machine: (name: string, id: string, sealed: string) => `  ${name} (${id}): last sent ${sealed}`,
     shares: (count: number | null) =>
       `Shared projects: ${count === null ? "all" : count === 0 ? "none" : count}`,
     sharesBut: (count: number) => `Shared projects: all but ${count}`,

@@ -11,6 +11,7 @@ export const doctor: typeof English = {
     daemon: "데몬",
     settings: "설정",
     notify: "알림",
+    sync: "동기화",
     embedding: "의미 검색",
     permissions: "파일 권한",
     journal: "저널",

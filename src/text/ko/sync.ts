@@ -46,6 +46,9 @@ export const sync: typeof English = {
   rotateHint: "다른 컴퓨터마다 실행: self-gen sync key import",
   imported: "동기화 키를 바꿨습니다",
   sameKey: "이미 최신 상태입니다",
+  troubleFix: "동기화 위치를 확인한 뒤 self-gen sync now를 실행하세요",
+  notSyncing: (place) => `마지막 동기화에 실패했습니다: ${place}`,
+  notSyncingFix: "self-gen sync now를 실행하세요",
   shareHint: "이 프로젝트 공유: self-gen sync share",
   startHint: "시작: self-gen sync init <폴더>",
   previewHint: "보낼 내용 확인: self-gen sync preview",
@@ -56,7 +59,7 @@ export const sync: typeof English = {
     last: (ago) => `마지막 동기화: ${ago ?? "없음"}`,
     obstacle: (code) => `동기화 중단: ${code}. 다시 시도: self-gen sync now`,
     own: (name, events) => `  ${name} (이 컴퓨터): 보낸 이벤트 ${events}개`,
-    machine: (name, sealed) => `  ${name}: 마지막 전송 ${sealed}`,
+    machine: (name, id, sealed) => `  ${name} (${id}): 마지막 전송 ${sealed}`,
     shares: (count) =>
       `공유한 프로젝트: ${count === null ? "모두" : count === 0 ? "없음" : `${count}개`}`,
     sharesBut: (count) => `공유한 프로젝트: ${count}개를 뺀 모두`,
