@@ -10,6 +10,18 @@ export const blockerTypes = {
   other: "other",
 };
 
+/** As the settings of their recovery begin. */
+export const blockerTitles: { readonly [Type in keyof typeof blockerTypes]: string } = {
+  build_error: "Build error",
+  test_failure: "Test failure",
+  dependency: "Missing dependency",
+  design_issue: "Design issue",
+  review_blocked: "Changes requested",
+  ci_failure: "CI failure",
+  merge_conflict: "Merge conflict",
+  other: "Other blocker",
+};
+
 export const blockerSeverities = {
   critical: "critical",
   high: "high",

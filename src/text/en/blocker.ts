@@ -37,7 +37,7 @@ export const blocker = {
   reopened: (words: string) => `Reopened: ${words}`,
   wasOpen: (words: string) => `Already open: ${words}`,
   options: {
-    type: "Type or prefix (default: from the text): build_error, test_failure, dependency, design_issue, review_blocked, ci_failure, merge_conflict, other",
+    type: `Type or prefix (default: from the text): ${Object.keys(blockerTypes).join(", ")}`,
     severity: "Severity (default: by type): critical, high, medium, low",
     resolution: "Say how to fix it",
     pattern: "Error line that identifies it",

@@ -1,6 +1,6 @@
 /** What a setting is called beside its switch: two to four words. Its explanation is in `settings.ts`. */
-const subagent = (blocker: string): string => `${blocker}: subagent`;
-const command = (blocker: string): string => `${blocker}: command`;
+import { recoverySettings } from "../recovery-settings.ts";
+import { blockerTitles } from "./blocker-names.ts";
 
 export const settingLabels = {
   enabled: "Record sessions",
@@ -43,22 +43,11 @@ export const settingLabels = {
   "notify.cooldownSeconds": "Pause between (seconds)",
   "notify.longTurnSeconds": "Shortest turn (seconds)",
   "recovery.maxAttempts": "Attempts per blocker",
-  "recovery.build_error.agent": subagent("Build error"),
-  "recovery.build_error.command": command("Build error"),
-  "recovery.test_failure.agent": subagent("Test failure"),
-  "recovery.test_failure.command": command("Test failure"),
-  "recovery.dependency.agent": subagent("Missing dependency"),
-  "recovery.dependency.command": command("Missing dependency"),
-  "recovery.design_issue.agent": subagent("Design issue"),
-  "recovery.design_issue.command": command("Design issue"),
-  "recovery.review_blocked.agent": subagent("Changes requested"),
-  "recovery.review_blocked.command": command("Changes requested"),
-  "recovery.ci_failure.agent": subagent("CI failure"),
-  "recovery.ci_failure.command": command("CI failure"),
-  "recovery.merge_conflict.agent": subagent("Merge conflict"),
-  "recovery.merge_conflict.command": command("Merge conflict"),
-  "recovery.other.agent": subagent("Other blocker"),
-  "recovery.other.command": command("Other blocker"),
+  ...recoverySettings(
+    blockerTitles,
+    (title) => `${title}: subagent`,
+    (title) => `${title}: command`,
+  ),
   "embedding.enabled": "Semantic search",
   "embedding.model": "Embedding model",
   "embedding.threshold": "Similarity of results",

@@ -1,3 +1,6 @@
+import { recoverySettings } from "../recovery-settings.ts";
+import { blockerTitles } from "./blocker-names.ts";
+
 /** The label of each setting. */
 export const settings = {
   enabled: "Recording",
@@ -42,27 +45,17 @@ export const settings = {
   "notify.longTurnSeconds":
     "Shortest turn to notify about when it ends (seconds), without time spent waiting for you",
   "recovery.maxAttempts": "Recovery attempts of `session load --resume` per blocker",
+  ...recoverySettings(
+    blockerTitles,
+    (title) => `${title}: subagent; null: fix by hand`,
+    (title) => `${title}: command of \`session load --resume\`; null: none`,
+  ),
   "recovery.build_error.agent":
     "Build error: subagent; default: one that matches the project; null: fix by hand",
-  "recovery.build_error.command": "Build error: command of `session load --resume`; null: none",
-  "recovery.test_failure.agent": "Test failure: subagent; null: fix by hand",
-  "recovery.test_failure.command": "Test failure: command of `session load --resume`; null: none",
   "recovery.dependency.agent":
     "Missing dependency: subagent; default: one that matches the project; null: fix by hand",
   "recovery.dependency.command":
     "Missing dependency: command of `session load --resume`; null: suggest one, run none",
-  "recovery.design_issue.agent": "Design issue: subagent; null: fix by hand",
-  "recovery.design_issue.command": "Design issue: command of `session load --resume`; null: none",
-  "recovery.review_blocked.agent": "Changes requested in review: subagent; null: fix by hand",
-  "recovery.review_blocked.command":
-    "Changes requested in review: command of `session load --resume`; null: none",
-  "recovery.ci_failure.agent": "CI failure: subagent; null: fix by hand",
-  "recovery.ci_failure.command": "CI failure: command of `session load --resume`; null: none",
-  "recovery.merge_conflict.agent": "Merge conflict: subagent; null: fix by hand",
-  "recovery.merge_conflict.command":
-    "Merge conflict: command of `session load --resume`; null: none",
-  "recovery.other.agent": "Other blocker: subagent; null: fix by hand",
-  "recovery.other.command": "Other blocker: command of `session load --resume`; null: none",
   "embedding.enabled": "Semantic search, across languages too",
   "embedding.model": "Embedding model; default: built-in. Change it: self-gen embed setup",
   "embedding.threshold": "Minimum similarity of a result; null: chosen per model",

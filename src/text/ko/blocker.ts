@@ -36,7 +36,7 @@ export const blocker: typeof English = {
   reopened: (words) => `다시 열림: ${words}`,
   wasOpen: (words) => `이미 열려 있음: ${words}`,
   options: {
-    type: "종류 또는 앞부분 (기본값: 내용으로 판단): build_error, test_failure, dependency, design_issue, review_blocked, ci_failure, merge_conflict, other",
+    type: `종류 또는 앞부분 (기본값: 내용으로 판단): ${Object.keys(blockerTypes).join(", ")}`,
     severity: "심각도 (기본값: 종류별): critical, high, medium, low",
     resolution: "해결 방법",
     pattern: "블로커를 식별할 오류 줄",

@@ -1,7 +1,6 @@
 import type { settingLabels as English } from "../en/dashboard-setting-labels.ts";
-
-const subagent = (blocker: string): string => `${blocker}: 서브에이전트`;
-const command = (blocker: string): string => `${blocker}: 명령`;
+import { recoverySettings } from "../recovery-settings.ts";
+import { blockerTitles } from "./blocker-names.ts";
 
 export const settingLabels: typeof English = {
   enabled: "세션 기록",
@@ -44,22 +43,11 @@ export const settingLabels: typeof English = {
   "notify.cooldownSeconds": "알림 간격 (초)",
   "notify.longTurnSeconds": "최소 턴 길이 (초)",
   "recovery.maxAttempts": "블로커당 시도 횟수",
-  "recovery.build_error.agent": subagent("빌드 오류"),
-  "recovery.build_error.command": command("빌드 오류"),
-  "recovery.test_failure.agent": subagent("테스트 실패"),
-  "recovery.test_failure.command": command("테스트 실패"),
-  "recovery.dependency.agent": subagent("의존성 누락"),
-  "recovery.dependency.command": command("의존성 누락"),
-  "recovery.design_issue.agent": subagent("설계 문제"),
-  "recovery.design_issue.command": command("설계 문제"),
-  "recovery.review_blocked.agent": subagent("리뷰 변경 요청"),
-  "recovery.review_blocked.command": command("리뷰 변경 요청"),
-  "recovery.ci_failure.agent": subagent("CI 실패"),
-  "recovery.ci_failure.command": command("CI 실패"),
-  "recovery.merge_conflict.agent": subagent("머지 충돌"),
-  "recovery.merge_conflict.command": command("머지 충돌"),
-  "recovery.other.agent": subagent("기타 블로커"),
-  "recovery.other.command": command("기타 블로커"),
+  ...recoverySettings(
+    blockerTitles,
+    (title) => `${title}: 서브에이전트`,
+    (title) => `${title}: 명령`,
+  ),
   "embedding.enabled": "의미 검색",
   "embedding.model": "임베딩 모델",
   "embedding.threshold": "결과 유사도",

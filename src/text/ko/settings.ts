@@ -1,4 +1,6 @@
 import type { settings as English } from "../en/settings.ts";
+import { recoverySettings } from "../recovery-settings.ts";
+import { blockerTitles } from "./blocker-names.ts";
 
 export const settings: typeof English = {
   enabled: "기록",
@@ -42,28 +44,17 @@ export const settings: typeof English = {
   "notify.cooldownSeconds": "같은 세션의 알림 간격 (초)",
   "notify.longTurnSeconds": "종료 시 알릴 턴의 최소 작업 시간 (초, 응답 대기 제외)",
   "recovery.maxAttempts": "블로커당 `session load --resume`의 복구 시도 횟수",
+  ...recoverySettings(
+    blockerTitles,
+    (title) => `${title}: 담당 서브에이전트 (null: 직접 해결)`,
+    (title) => `${title}: \`session load --resume\`이 실행할 명령 (null: 없음)`,
+  ),
   "recovery.build_error.agent":
     "빌드 오류: 담당 서브에이전트 (기본값: 프로젝트에 맞게 선택, null: 직접 해결)",
-  "recovery.build_error.command": "빌드 오류: `session load --resume`이 실행할 명령 (null: 없음)",
-  "recovery.test_failure.agent": "테스트 실패: 담당 서브에이전트 (null: 직접 해결)",
-  "recovery.test_failure.command":
-    "테스트 실패: `session load --resume`이 실행할 명령 (null: 없음)",
   "recovery.dependency.agent":
     "의존성 누락: 담당 서브에이전트 (기본값: 프로젝트에 맞게 선택, null: 직접 해결)",
   "recovery.dependency.command":
     "의존성 누락: `session load --resume`이 실행할 명령 (null: 실행 없이 명령만 안내)",
-  "recovery.design_issue.agent": "설계 문제: 담당 서브에이전트 (null: 직접 해결)",
-  "recovery.design_issue.command": "설계 문제: `session load --resume`이 실행할 명령 (null: 없음)",
-  "recovery.review_blocked.agent": "리뷰 변경 요청: 담당 서브에이전트 (null: 직접 해결)",
-  "recovery.review_blocked.command":
-    "리뷰 변경 요청: `session load --resume`이 실행할 명령 (null: 없음)",
-  "recovery.ci_failure.agent": "CI 실패: 담당 서브에이전트 (null: 직접 해결)",
-  "recovery.ci_failure.command": "CI 실패: `session load --resume`이 실행할 명령 (null: 없음)",
-  "recovery.merge_conflict.agent": "머지 충돌: 담당 서브에이전트 (null: 직접 해결)",
-  "recovery.merge_conflict.command":
-    "머지 충돌: `session load --resume`이 실행할 명령 (null: 없음)",
-  "recovery.other.agent": "기타 블로커: 담당 서브에이전트 (null: 직접 해결)",
-  "recovery.other.command": "기타 블로커: `session load --resume`이 실행할 명령 (null: 없음)",
   "embedding.enabled": "의미 검색 (다른 언어 포함)",
   "embedding.model": "임베딩 모델 (기본값: 내장 모델). 변경: self-gen embed setup",
   "embedding.threshold": "결과로 인정할 유사도 (null: 모델별 측정값)",
