@@ -1,5 +1,5 @@
 /** Where Claude Code keeps its settings, and which hooks we ask it for. */
-import type { HookEventName } from "../hook/map-payload.ts";
+import { HOOK_EVENT_NAMES, type HookEventName } from "../hook/map-payload.ts";
 import type { RegisteredEvent } from "../registration.ts";
 
 /** An explicit timeout also lifts the 1.5 s that the client grants at the end of a session. */
@@ -11,26 +11,20 @@ const EARLY_REPORTED_MATCHER = "Skill|AskUserQuestion|ExitPlanMode";
 /** What a person's rule or a known failure can be about. */
 const GUARDED_MATCHER = "Bash|Edit|Write|MultiEdit|NotebookEdit";
 
-/** Never WorktreeCreate: a hook there replaces the client's own work. */
-const ASKED_FOR: readonly HookEventName[] = [
-  "SessionStart",
-  "UserPromptSubmit",
-  "UserPromptExpansion",
-  "PreToolUse",
-  "PostToolUse",
-  "PostToolUseFailure",
-  "PermissionRequest",
-  "Notification",
-  "Stop",
-  "StopFailure",
-  "SubagentStart",
-  "SubagentStop",
-  "TaskCreated",
-  "TaskCompleted",
-  "PreCompact",
-  "PostCompact",
-  "SessionEnd",
-];
+/**
+ * It is asked for every event that we know but these: others' (`SessionTitle` is nobody's hook), those that another event
+ * tells as well, and WorktreeCreate, should it ever be known: a hook there replaces the client's own work.
+ */
+const NOT_ASKED_FOR: ReadonlySet<HookEventName> = new Set([
+  "SessionTitle",
+  "Interrupt",
+  "PostToolBatch",
+  "PermissionDenied",
+  "Elicitation",
+  "ElicitationResult",
+]);
+
+const ASKED_FOR = HOOK_EVENT_NAMES.filter((event) => !NOT_ASKED_FOR.has(event));
 
 export const CLAUDE_EVENTS: readonly RegisteredEvent[] = ASKED_FOR.flatMap(
   (event): RegisteredEvent[] =>

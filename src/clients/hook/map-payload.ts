@@ -116,6 +116,8 @@ export type HookEventName =
   | keyof typeof PROMPT_EVENTS
   | keyof typeof TOOL_EVENTS;
 
+export const HOOK_EVENT_NAMES = HOOK_EVENTS.flatMap(Object.keys) as readonly HookEventName[];
+
 function draftsOf(
   payload: PayloadReader,
   traits: ClientTraits,
