@@ -23,7 +23,8 @@ export type Violation = {
     | "place"
     | "host"
     | "client"
-    | "event";
+    | "event"
+    | "type";
   readonly path: string;
   readonly detail: string;
 };
@@ -101,11 +102,26 @@ export function violations(all: readonly SourceFile[]): Violation[] {
   const ofStyles = styles.flatMap((file) =>
     placeViolations(file).concat(sizeViolations(file), nameViolations(file)),
   );
-  return [...found, ...ofStyles, ...circleViolations(files)];
+  return [...found, ...ofStyles, ...circleViolations(files), ...typeViolations(files)];
 }
 
 /** It has a place, a size and a name; the rest is about code. */
 const isStyleSheet = (path: string): boolean => path.endsWith(".css");
+
+const EXPORTED_TYPE = /^export (?:declare )?(?:type|interface) (\w+)/gm;
+
+/** A type's name means one thing. The page is a program of its own, and calls what it shows by the same words. */
+function typeViolations(files: readonly SourceFile[]): Violation[] {
+  const declared = files.flatMap(({ path, text }) =>
+    [...text.matchAll(EXPORTED_TYPE)].map(([, name = ""]) => ({ path, name })),
+  );
+  const program = ({ path }: { readonly path: string }): string =>
+    folderOf(path) === "dashboard" ? "page" : "program";
+  return [...Map.groupBy(declared, (one) => `${program(one)} ${one.name}`).values()].flatMap(
+    ([, ...others]) =>
+      others.map(({ path, name }): Violation => ({ rule: "type", path, detail: name })),
+  );
+}
 
 /** Two files that import each other are one thing in two places, also where one wants only a type. */
 function circleViolations(files: readonly SourceFile[]): Violation[] {
@@ -265,6 +281,8 @@ const ABOUT_ONE_CLIENT: readonly RegExp[] = [
   /^src\/(?:cli|learn)\/lint\//,
   // The public stream's contract.
   /^src\/event\/line\.ts$/,
+  // Every client, as sentences name them.
+  /^src\/text\/client-names\.ts$/,
   // The folder of the protocol's files: `.claude/session-state.json`, `.claude/session-context.json`.
   /^src\/git\/exclude-lines\.ts$/,
   /^src\/remember\/context\/document\/project-folder\.ts$/,

@@ -233,6 +233,15 @@ describe("files", () => {
   });
 });
 
+test("a type's name means one thing in the program, and one in the page", () => {
+  const types = (...paths: string[]) =>
+    violations(paths.map((path) => ({ path, text: "export type Noun = string;\n" })));
+  expect(types("src/event/a.ts", "src/redact/b.ts")).toEqual([
+    { rule: "type", path: "src/redact/b.ts", detail: "Noun" },
+  ]);
+  expect(types("src/event/a.ts", "src/dashboard/b.ts")).toEqual([]);
+});
+
 describe("hosts", () => {
   test.each([
     "process.env",

@@ -35,6 +35,13 @@ export type SearchDocument = {
   readonly text: string;
 };
 
+/** What a text is found by (`recall/search/terms/`). */
+export type TermExtractor = (text: string) => {
+  readonly terms: ReadonlySet<string>;
+  readonly words: ReadonlySet<string>;
+  readonly length: number;
+};
+
 /** A file that was worked on in a turn of a session. */
 export type TouchedFile = {
   readonly sessionId: string;

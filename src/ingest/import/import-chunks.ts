@@ -2,7 +2,7 @@
 import type { Event } from "../../event/event.ts";
 import { IMPORTED } from "./imported-event.ts";
 import type { ImportWriter } from "./import-writer.ts";
-import type { RecordedSession } from "./recorded-session.ts";
+import type { RecordingCoverage } from "./recorded-session.ts";
 
 const CHUNK_EVENTS = 1000;
 const CHUNK_UNITS = 4_000_000;
@@ -26,7 +26,7 @@ export type ImportChunks = {
 
 export function openImportChunks(
   { write, generation }: ImportWriter,
-  recordedOf: (sessionId: string) => Promise<RecordedSession>,
+  recordedOf: (sessionId: string) => Promise<RecordingCoverage>,
 ): ImportChunks {
   let chunk: Event[] = [];
   let units = 0;

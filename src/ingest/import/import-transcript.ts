@@ -12,7 +12,7 @@ import { capture } from "../capture/capture.ts";
 import type { CopyTest } from "./transcript-families.ts";
 import { type ImportSpan, openImportChunks } from "./import-chunks.ts";
 import { makeImportedEvent } from "./imported-event.ts";
-import { type RecordedSession, loadRecordedSession } from "./recorded-session.ts";
+import { type RecordingCoverage, loadRecordedSession } from "./recorded-session.ts";
 import { replayCalls } from "./session-calls.ts";
 import { openTurnFollower } from "./turn-follower.ts";
 import type { TranscriptProblem, Transcript } from "../../clients/transcript/parts.ts";
@@ -203,8 +203,11 @@ export async function importTranscript(
 }
 
 /** Asked again whenever others recorded something meanwhile. */
-function openRecorded({ store, writing }: ImportContext): (id: string) => Promise<RecordedSession> {
-  const known = new Map<string, { at: number; recorded: RecordedSession }>();
+function openRecorded({
+  store,
+  writing,
+}: ImportContext): (id: string) => Promise<RecordingCoverage> {
+  const known = new Map<string, { at: number; recorded: RecordingCoverage }>();
   return async (id) => {
     const before = known.get(id);
     const at = writing.generation();

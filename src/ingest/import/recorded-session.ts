@@ -7,7 +7,8 @@ import { isLifecycle } from "../../event/event.ts";
 import type { FlatEvent, Store } from "../../store/store.ts";
 import { type ComparableEvent, eventMark, eventWords } from "../same-event.ts";
 
-export type RecordedSession = {
+/** What of a session is recorded already. */
+export type RecordingCoverage = {
   readonly isKnown: boolean;
   /** Hooks saw it begin: there is nothing before. */
   readonly isWhole: boolean;
@@ -15,7 +16,7 @@ export type RecordedSession = {
   readonly hasSeen: (event: ComparableEvent) => boolean;
 };
 
-const UNRECORDED: RecordedSession = { isKnown: false, isWhole: false, hasSeen: () => false };
+const UNRECORDED: RecordingCoverage = { isKnown: false, isWhole: false, hasSeen: () => false };
 
 /** Sources of a session that has nothing before it. */
 const FRESH_SOURCES: ReadonlySet<unknown> = new Set(["startup", "clear", "fork"]);
@@ -24,8 +25,8 @@ const FRESH_SOURCES: ReadonlySet<unknown> = new Set(["startup", "clear", "fork"]
 export async function loadRecordedSession(
   store: Store,
   sessionId: string,
-  before: RecordedSession | null = null,
-): Promise<RecordedSession> {
+  before: RecordingCoverage | null = null,
+): Promise<RecordingCoverage> {
   const session = await store.session(sessionId);
   if (session === null) return UNRECORDED;
   // Hooks always know the process: without one they saw nothing since.

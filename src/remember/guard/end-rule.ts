@@ -3,17 +3,18 @@ import type { LedgerLine } from "../ledger/ledger-line.ts";
 import { guardFolder, readGuard, writeGuard } from "./guard-file.ts";
 import { toGuardRules } from "./guard-rules.ts";
 
-export type EndedRule = {
+/** A rule as a session said it. */
+type RuleRecord = {
   readonly projectPath: string;
   readonly line: LedgerLine;
   readonly sessionId: string;
   readonly ts: string;
 };
 
-export const endRule = (run: string, rule: EndedRule): void => changeGuards(run, rule, true);
-export const restoreRule = (run: string, rule: EndedRule): void => changeGuards(run, rule, false);
+export const endRule = (run: string, rule: RuleRecord): void => changeGuards(run, rule, true);
+export const restoreRule = (run: string, rule: RuleRecord): void => changeGuards(run, rule, false);
 
-function changeGuards(run: string, { projectPath, line, ...said }: EndedRule, isOver: boolean) {
+function changeGuards(run: string, { projectPath, line, ...said }: RuleRecord, isOver: boolean) {
   const [rule] = toGuardRules([line], said);
   if (rule === undefined) return;
   for (const folder of listGuardedFolders(run)) {

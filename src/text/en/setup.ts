@@ -8,9 +8,9 @@ const estimate = (seconds: number): string =>
     : `about ${roughDuration(seconds, { seconds: " s", minutes: " min" })}`;
 
 /** Of a session's start, in characters. */
-export type StartBudget = { readonly rules: number; readonly startup: number };
+export type ContextSizes = { readonly rules: number; readonly startup: number };
 
-const context = ({ rules, startup }: StartBudget): string =>
+const context = ({ rules, startup }: ContextSizes): string =>
   `up to ${groupThousands(rules + startup)} characters of context: ${groupThousands(rules)} for rules, ${groupThousands(startup)} for the rest`;
 
 export const setup = {
@@ -26,7 +26,7 @@ export const setup = {
     data: (home: string, stream: string) =>
       `Data      stays on this machine: ${home}. ${stream} has a copy of session, turn and skill events, including prompts, for other programs that show your sessions (turn it off: stream.enabled)`,
     projects: "Projects  .claude/session-context.json, kept out of git by .git/info/exclude",
-    sessions: (hasDaemon: boolean, budget: StartBudget) =>
+    sessions: (hasDaemon: boolean, budget: ContextSizes) =>
       `Sessions  start with ${context(budget)}${hasDaemon ? "; a background daemon starts with them" : ""}`,
     more: (command: string) => `Show every change: ${command}. Uninstall: self-gen uninstall`,
     done: (version: string) => `Installed self-gen ${version}`,
@@ -55,7 +55,7 @@ export const setup = {
   command: (command: string) => `each runs: ${command}`,
   guard: (command: string) => `before a command or edit: ${command}`,
   settings: (path: string) => `${path}: settings`,
-  brings: (budget: StartBudget) =>
+  brings: (budget: ContextSizes) =>
     `sessions: start with ${context(budget)} (turn off: self-gen config set contextBudget.startup 0)`,
   exports:
     "projects: saved context goes to .claude/session-context.json; a line in .git/info/exclude keeps it out of git",

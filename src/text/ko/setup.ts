@@ -1,6 +1,6 @@
 import { groupThousands } from "../group-thousands.ts";
 import { isUnderMinute, roughDuration } from "../rough-duration.ts";
-import type { setup as English, StartBudget } from "../en/setup.ts";
+import type { setup as English, ContextSizes } from "../en/setup.ts";
 import { eulReul, eunNeun } from "./particle.ts";
 
 const estimate = (seconds: number): string =>
@@ -8,7 +8,7 @@ const estimate = (seconds: number): string =>
     ? "1분 이내"
     : `약 ${roughDuration(seconds, { seconds: "초", minutes: "분" })}`;
 
-const context = ({ rules, startup }: StartBudget): string =>
+const context = ({ rules, startup }: ContextSizes): string =>
   `컨텍스트 최대 ${groupThousands(rules + startup)}자(규칙 ${groupThousands(rules)}자, 나머지 ${groupThousands(startup)}자)`;
 
 export const setup: typeof English = {

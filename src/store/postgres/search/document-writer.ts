@@ -1,13 +1,6 @@
 /** What a store must be given to make documents of the events that it writes: what a document is, is not its matter. */
-import type { DocumentTransaction } from "../../search-index.ts";
+import type { DocumentTransaction, TermExtractor } from "../../search-index.ts";
 import type { PositionedEvent, Store } from "../../store.ts";
-
-/** What a text is found by (`recall/search/terms/`). */
-export type TermExtractor = (text: string) => {
-  readonly terms: ReadonlySet<string>;
-  readonly words: ReadonlySet<string>;
-  readonly length: number;
-};
 
 export type DocumentWriter = {
   /** Documents of another version are made again. */

@@ -1,6 +1,6 @@
 /** The writing half of the search index. */
 import type { Database } from "bun:sqlite";
-import type { IndexTransaction, SearchDocument } from "../../search-index.ts";
+import type { IndexTransaction, SearchDocument, TermExtractor } from "../../search-index.ts";
 import { readCount, readPosition, sealState, unsealState } from "./index-facts.ts";
 import type { NameTable } from "./name-table.ts";
 import {
@@ -14,15 +14,6 @@ import {
   indexedTime,
 } from "./document-row.ts";
 import { openVectorWriter } from "./vectors.ts";
-
-/** What a text is found by (`recall/search/terms/`). */
-export type TextTerms = {
-  readonly terms: ReadonlySet<string>;
-  readonly words: ReadonlySet<string>;
-  readonly length: number;
-};
-
-export type TermExtractor = (text: string) => TextTerms;
 
 export type SoundEncoder = (word: string) => string | null;
 

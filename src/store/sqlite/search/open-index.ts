@@ -5,7 +5,7 @@
 import { Database } from "bun:sqlite";
 import { rareFiles, system } from "../../../system/system.ts";
 import { StoreFault } from "../../fault.ts";
-import type { SearchIndex } from "../../search-index.ts";
+import type { SearchIndex, TermExtractor } from "../../search-index.ts";
 import { lockTimeout } from "../open-database.ts";
 import { toStoreFault } from "../sqlite-fault.ts";
 import { openAccessQueue } from "../access-queue.ts";
@@ -17,11 +17,7 @@ import {
   findLatestDocuments,
 } from "./find-documents.ts";
 import type { CodeCache } from "./code-blocks.ts";
-import {
-  openIndexTransaction,
-  type SoundEncoder,
-  type TermExtractor,
-} from "./index-transaction.ts";
+import { openIndexTransaction, type SoundEncoder } from "./index-transaction.ts";
 import { openNameTable } from "./name-table.ts";
 import { findNearestAmong, findNearestDocuments } from "./nearest.ts";
 import { toIndexedDocument, type DocumentRow } from "./document-row.ts";
