@@ -1,5 +1,6 @@
-/** The clients whose sessions can be recorded: a folder each, and a line here. */
+/** The clients whose sessions can be recorded: a folder each, a line here, and its names in `text/client-names.ts`. */
 import { asText } from "../event/event.ts";
+import type { WordedClient } from "../text/client-names.ts";
 import { claudeCode } from "./claude-code/client.ts";
 import type { Client } from "./client.ts";
 import { codex } from "./codex/client.ts";
@@ -11,7 +12,7 @@ export const CLIENTS = {
   codex,
   gemini,
   copilot,
-} as const satisfies Readonly<Record<string, Client>>;
+} as const satisfies Readonly<Record<WordedClient, Client>>;
 
 export type ClientName = keyof typeof CLIENTS;
 

@@ -1,5 +1,6 @@
 import { documentKinds } from "./document-kinds.ts";
 import { pluralize } from "./pluralize.ts";
+import { clientTitles, joinNames } from "../client-names.ts";
 
 /** Earlier sessions, and search. */
 export const dashboardHistory = {
@@ -75,7 +76,7 @@ export const dashboardHistory = {
   },
   empty: {
     title: "No sessions yet",
-    text: "Start Claude Code, Codex, Gemini CLI or Copilot CLI in a terminal. The session appears here automatically. Import earlier sessions:",
+    text: `Start ${joinNames(clientTitles, "or")} in a terminal. The session appears here automatically. Import earlier sessions:`,
   },
   none: {
     title: "No sessions match",

@@ -1,6 +1,7 @@
 import { blockerSeverities, blockerTypes } from "./blocker-names.ts";
 import { dashboardErrors } from "./dashboard-errors.ts";
 import { pluralize } from "./pluralize.ts";
+import { clientTitles, joinNames } from "../client-names.ts";
 
 /** Decisions, errors, checkpoints, blockers and the archive, over all sessions. */
 export const dashboardKnowledge = {
@@ -26,8 +27,7 @@ export const dashboardKnowledge = {
     found: (sessions: number, events: string) =>
       `${pluralize(sessions, "session")} to import, ${events} events`,
     nothing: "Already up to date",
-    about:
-      "Reads the transcripts of Claude Code, Codex, Gemini CLI and Copilot CLI on this machine. You can leave this page meanwhile.",
+    about: `Reads the transcripts of ${joinNames(clientTitles, "and")} on this machine. You can leave this page meanwhile.`,
     sure: "Import",
     running: (done: string, of: string) => `Importing ${done} of ${of} sessions…`,
     done: (sessions: number, events: string) =>

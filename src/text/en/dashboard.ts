@@ -1,4 +1,5 @@
 import { pluralize } from "./pluralize.ts";
+import { clientTitles, joinNames } from "../client-names.ts";
 
 /** The dashboard's frame, its shared words, and the view “Now”. */
 export const dashboard = {
@@ -124,8 +125,7 @@ export const dashboard = {
     sinceTime: (time: string) => `since ${time}`,
     lasted: "Duration, first event to end",
     nothing: "No sessions today yet",
-    nothingHint:
-      "Start Claude Code, Codex, Gemini CLI or Copilot CLI in a terminal. The session appears here within a second.",
+    nothingHint: `Start ${joinNames(clientTitles, "or")} in a terminal. The session appears here within a second.`,
     check: "Session missing? Check the installation",
     why: "Why?",
     whyColumns: ["Source", "Evidence", "Time"] as readonly string[],

@@ -1,5 +1,6 @@
 import { roughDuration } from "../rough-duration.ts";
 import { pluralize } from "./pluralize.ts";
+import { clientTitles, joinNames } from "../client-names.ts";
 
 export const importTexts = {
   progress: (
@@ -10,7 +11,7 @@ export const importTexts = {
     secondsLeft: number | null,
   ) =>
     `${bar} ${percent}%  ${done} of ${pluralize(total, "transcript")}${secondsLeft === null ? "" : `, about ${roughDuration(secondsLeft, { seconds: " s", minutes: " min" })} left`}`,
-  nothingThere: "No transcripts of Claude Code, Codex, Gemini CLI or Copilot CLI found",
+  nothingThere: `No transcripts of ${joinNames(clientTitles, "or")} found`,
   nothingNamed: "No transcripts found in these paths",
   lookedIn: "Searched:",
   imported: (sessions: number, events: number) =>
@@ -112,7 +113,7 @@ export const importTexts = {
 export const manualImport = {
   import: {
     about: [
-      "Reads the transcripts of Claude Code, Codex, Gemini CLI and Copilot CLI, redacts them and records their sessions. Without arguments it searches where the clients keep them.",
+      `Reads the transcripts of ${joinNames(clientTitles, "and")}, redacts them and records their sessions. Without arguments it searches where the clients keep them.`,
       "Run it as often as you like: nothing is imported twice. Skips excluded folders, what you deleted, times while recording was off, and data older than `retentionDays` (90 days), unless `--all` raises it.",
     ],
     examples: {

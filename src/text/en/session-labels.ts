@@ -1,4 +1,6 @@
 /** `self-gen sessions`: order, stars, names, tags and saved filters. */
+import { clientNames } from "../client-names.ts";
+
 export const sessionLabels = {
   options: {
     sort: "Sort by time, oldest, cost, errors or length",
@@ -8,7 +10,7 @@ export const sessionLabels = {
     filter: "Use a saved filter",
     since: "Only sessions active since: 7d, 12h, …",
     until: "Only sessions last active before: yesterday, …",
-    client: "Only this client: claude-code, codex, gemini, copilot",
+    client: `Only this client: ${clientNames.join(", ")}`,
     query: "Search words, for the dashboard",
     off: "Remove it",
   },

@@ -1,5 +1,6 @@
 import { checkpointBox } from "./checkpoint-box.ts";
 import { pluralize } from "./pluralize.ts";
+import { clientPrograms, joinNames } from "../client-names.ts";
 
 /** `self-gen session load|new|status`: a checkpoint, compared with the repository. */
 export const sessionLoad = {
@@ -36,9 +37,8 @@ export const sessionLoad = {
     },
     title: "What you can do",
     ask: "nothing is switched, stashed or pushed automatically",
-    goOn: "Continue the work: start claude, codex, gemini or copilot in this folder; it gets this checkpoint",
-    goOnByLoad:
-      "Continue the work: start claude, codex, gemini or copilot in this folder and tell it to run self-gen load",
+    goOn: `Continue the work: start ${joinNames(clientPrograms, "or")} in this folder; it gets this checkpoint`,
+    goOnByLoad: `Continue the work: start ${joinNames(clientPrograms, "or")} in this folder and tell it to run self-gen load`,
   },
   facts: {
     saved: "Saved",

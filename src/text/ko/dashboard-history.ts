@@ -1,5 +1,6 @@
 import { documentKinds } from "./document-kinds.ts";
 import type { dashboardHistory as English } from "../en/dashboard-history.ts";
+import { clientTitles } from "../client-names.ts";
 
 export const dashboardHistory: typeof English = {
   nav: {
@@ -74,7 +75,7 @@ export const dashboardHistory: typeof English = {
   },
   empty: {
     title: "아직 세션이 없습니다",
-    text: "터미널에서 Claude Code, Codex, Gemini CLI, Copilot CLI 중 하나를 시작하면 자동으로 표시됩니다. 이전 세션 가져오기:",
+    text: `터미널에서 ${clientTitles.join(", ")} 중 하나를 시작하면 자동으로 표시됩니다. 이전 세션 가져오기:`,
   },
   none: {
     title: "일치하는 세션이 없습니다",

@@ -1,6 +1,7 @@
 import { blockerSeverities, blockerTypes } from "./blocker-names.ts";
 import type { dashboardKnowledge as English } from "../en/dashboard-knowledge.ts";
 import { dashboardErrors } from "./dashboard-errors.ts";
+import { clientTitles } from "../client-names.ts";
 
 export const dashboardKnowledge: typeof English = {
   project: "프로젝트",
@@ -24,8 +25,7 @@ export const dashboardKnowledge: typeof English = {
     looking: "대화 로그를 읽는 중…",
     found: (sessions: number, events: string) => `가져올 세션 ${sessions}개, 이벤트 ${events}개`,
     nothing: "이미 최신 상태입니다",
-    about:
-      "이 컴퓨터에 있는 Claude Code, Codex, Gemini CLI, Copilot CLI의 대화 로그를 읽습니다. 진행 중에 다른 화면으로 이동해도 됩니다.",
+    about: `이 컴퓨터에 있는 ${clientTitles.join(", ")}의 대화 로그를 읽습니다. 진행 중에 다른 화면으로 이동해도 됩니다.`,
     sure: "가져오기",
     running: (done: string, of: string) => `세션 가져오는 중… ${done}/${of}`,
     done: (sessions: number, events: string) =>

@@ -1,4 +1,5 @@
 import type { dashboard as English } from "../en/dashboard.ts";
+import { clientTitles } from "../client-names.ts";
 
 export const dashboard: typeof English = {
   title: "Self-Generation",
@@ -123,8 +124,7 @@ export const dashboard: typeof English = {
     sinceTime: (time: string) => `${time}부터`,
     lasted: "소요 시간 (첫 이벤트부터 종료까지)",
     nothing: "오늘은 아직 세션이 없습니다",
-    nothingHint:
-      "터미널에서 Claude Code, Codex, Gemini CLI, Copilot CLI 중 하나를 시작하세요. 1초 안에 여기에 표시됩니다.",
+    nothingHint: `터미널에서 ${clientTitles.join(", ")} 중 하나를 시작하세요. 1초 안에 여기에 표시됩니다.`,
     check: "세션이 보이지 않으면 설치 점검",
     why: "이유",
     whyColumns: ["출처", "근거", "시각"] as readonly string[],

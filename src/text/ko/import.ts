@@ -1,11 +1,12 @@
 import { roughDuration } from "../rough-duration.ts";
 import { groupThousands } from "../group-thousands.ts";
 import type { importTexts as English, manualImport as EnglishManual } from "../en/import.ts";
+import { clientTitles } from "../client-names.ts";
 
 export const importTexts: typeof English = {
   progress: (bar, percent, done, total, secondsLeft) =>
     `${bar} ${percent}%  대화 로그 ${done}/${total}${secondsLeft === null ? "" : `, 약 ${roughDuration(secondsLeft, { seconds: "초", minutes: "분" })} 남음`}`,
-  nothingThere: "Claude Code, Codex, Gemini CLI, Copilot CLI의 대화 로그가 없습니다",
+  nothingThere: `${clientTitles.join(", ")}의 대화 로그가 없습니다`,
   nothingNamed: "지정한 경로에 대화 로그가 없습니다",
   lookedIn: "검색 위치:",
   imported: (sessions, events) =>
@@ -100,7 +101,7 @@ export const importTexts: typeof English = {
 export const manualImport: typeof EnglishManual = {
   import: {
     about: [
-      "Claude Code, Codex, Gemini CLI, Copilot CLI의 대화 로그를 읽고 비밀 값을 가린 뒤 세션으로 기록합니다. 인자가 없으면 클라이언트의 기본 위치를 검색합니다.",
+      `${clientTitles.join(", ")}의 대화 로그를 읽고 비밀 값을 가린 뒤 세션으로 기록합니다. 인자가 없으면 클라이언트의 기본 위치를 검색합니다.`,
       "여러 번 실행해도 중복되지 않습니다. 제외 폴더, 삭제한 기록, 기록이 꺼져 있던 시간, `retentionDays`(90일)보다 오래된 기록은 건너뜁니다. `--all`은 보존 기간을 늘려 모두 가져옵니다.",
     ],
     examples: {

@@ -1,4 +1,5 @@
 import type { sessionLabels as English } from "../en/session-labels.ts";
+import { clientNames } from "../client-names.ts";
 
 export const sessionLabels: typeof English = {
   options: {
@@ -9,7 +10,7 @@ export const sessionLabels: typeof English = {
     filter: "저장한 필터 사용",
     since: "이 시점부터 활동한 세션만: 7d, 12h, …",
     until: "마지막 활동이 이전인 세션만: 어제, …",
-    client: "이 클라이언트만: claude-code, codex, gemini, copilot",
+    client: `이 클라이언트만: ${clientNames.join(", ")}`,
     query: "대시보드에서 쓸 검색어",
     off: "제거",
   },

@@ -1,6 +1,7 @@
 import { groupThousands } from "../group-thousands.ts";
 import { checkpointBox } from "./checkpoint-box.ts";
 import type { sessionLoad as English } from "../en/session-load.ts";
+import { clientPrograms } from "../client-names.ts";
 
 export const sessionLoad: typeof English = {
   box: {
@@ -35,9 +36,8 @@ export const sessionLoad: typeof English = {
     },
     title: "할 수 있는 일",
     ask: "전환, 스태시, 푸시는 자동으로 하지 않습니다",
-    goOn: "작업 계속: 이 폴더에서 claude, codex, gemini, copilot 중 하나를 시작하면 이 체크포인트가 전달됩니다",
-    goOnByLoad:
-      "작업 계속: 이 폴더에서 claude, codex, gemini, copilot 중 하나를 시작하고 self-gen load를 실행하라고 하세요",
+    goOn: `작업 계속: 이 폴더에서 ${clientPrograms.join(", ")} 중 하나를 시작하면 이 체크포인트가 전달됩니다`,
+    goOnByLoad: `작업 계속: 이 폴더에서 ${clientPrograms.join(", ")} 중 하나를 시작하고 self-gen load를 실행하라고 하세요`,
   },
   facts: {
     saved: "저장",

@@ -1,4 +1,5 @@
 import { pluralize } from "../pluralize.ts";
+import { clientPrograms, joinNames } from "../../client-names.ts";
 
 /** `self-gen analyze`, and the prompt for a model. */
 export const analysis = {
@@ -29,7 +30,7 @@ export const analysis = {
     timed_out: "no answer in 120 s",
     too_long: "answer too long",
     not_started: "cannot start the client",
-    no_client: "claude, codex, gemini and copilot are not installed",
+    no_client: `${joinNames(clientPrograms, "and")} are not installed`,
     spent: "daily budget is used up",
     busy: "another analysis is running",
   },

@@ -1,5 +1,6 @@
 import { groupThousands } from "../../group-thousands.ts";
 import type { Text } from "../../text.ts";
+import { clientPrograms } from "../../client-names.ts";
 
 /** `self-gen analyze`, and the prompt for a model. */
 export const analysis: Text["learn"]["analysis"] = {
@@ -28,7 +29,7 @@ export const analysis: Text["learn"]["analysis"] = {
     timed_out: "120초 동안 응답 없음",
     too_long: "너무 긴 답변",
     not_started: "클라이언트 시작 실패",
-    no_client: "claude, codex, gemini, copilot이 설치되지 않음",
+    no_client: `설치되지 않음: ${clientPrograms.join(", ")}`,
     spent: "하루 예산 소진",
     busy: "다른 분석이 진행 중",
   },
