@@ -1,13 +1,20 @@
 /** What the page says, in the language that is set, and how it writes times, spans and amounts. */
 import { computed, effect, signal } from "@preact/signals";
-import { dashboardText, type DashboardText, type PageLanguage } from "../text/dashboard.ts";
+import {
+  PAGE_LANGUAGES,
+  dashboardText,
+  type DashboardText,
+  type PageLanguage,
+} from "../text/dashboard.ts";
 import { dayOf, daysBetween, noonOf, setZone, currentZone } from "./time-zone.ts";
 
 /** As the daemon set it in the page, which it does where somebody chose one; else as the browser has it. */
 const firstLanguage = (): string =>
   document.documentElement.dataset["language"] ?? navigator.language;
 
-export const language = signal<PageLanguage>(firstLanguage().startsWith("ko") ? "ko" : "en");
+export const language = signal<PageLanguage>(
+  PAGE_LANGUAGES.find((one) => firstLanguage().startsWith(one)) ?? "en",
+);
 
 effect(() => {
   document.documentElement.lang = language.value;

@@ -59,4 +59,6 @@ export type DashboardText = (typeof TEXTS)["en"];
 
 export type PageLanguage = keyof typeof TEXTS;
 
+export const PAGE_LANGUAGES = Object.keys(TEXTS) as readonly PageLanguage[];
+
 export const dashboardText = (language: PageLanguage): DashboardText => TEXTS[language];

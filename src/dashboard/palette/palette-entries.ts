@@ -1,6 +1,6 @@
 /** Everything the palette leads to, as it is now. */
 import type { Answers } from "../../daemon/api/answers.ts";
-import { dashboardText } from "../../text/dashboard.ts";
+import { PAGE_LANGUAGES, dashboardText, type PageLanguage } from "../../text/dashboard.ts";
 import { act, type ActionRequest } from "../api/ask.ts";
 import { reloadAnswers } from "../api/connection.ts";
 import { pageInfo, loadPageInfo } from "../api/page-info.ts";
@@ -11,6 +11,7 @@ import { openNotify } from "../notify/notify-dialog.tsx";
 import type { DashboardSession } from "../api/dashboard-session.ts";
 import { sessionTitle } from "../history/session-title.ts";
 import { go, projectAddress, sessionAddress } from "../router.ts";
+import { LANGUAGE_NAMES } from "../settings/choice-names.ts";
 import { settingLabel } from "../settings/setting-row.tsx";
 import { shortPath } from "../short-path.ts";
 import { agoText, language, momentText, words } from "../words.ts";
@@ -32,11 +33,12 @@ export type PaletteEntry = PaletteCandidate & {
   readonly waiting?: DashboardSession;
 };
 
-const LANGUAGES = { ko: "한국어", en: "English" } as const;
+/** The one behind the language that is set, the first behind the last. */
+const nextLanguage = (): PageLanguage =>
+  PAGE_LANGUAGES[(PAGE_LANGUAGES.indexOf(language.value) + 1) % PAGE_LANGUAGES.length] ?? "en";
 
 /** As they are called in the other language: who reads one may type the other. */
-const otherLanguageWords = (): ReturnType<typeof dashboardText> =>
-  dashboardText(language.value === "ko" ? "en" : "ko");
+const otherLanguageWords = (): ReturnType<typeof dashboardText> => dashboardText(nextLanguage());
 
 export function viewEntries(): readonly PaletteEntry[] {
   return VIEW_SHORTCUTS.map(({ letter, to, icon, label }) => ({
@@ -59,7 +61,7 @@ const change = (...request: ActionRequest): void =>
 export function actionEntries(): readonly PaletteEntry[] {
   const [text, other] = [words(), otherLanguageWords()];
   const isPaused = pageInfo.value?.isPaused === true;
-  const otherLanguage = language.value === "ko" ? "en" : "ko";
+  const otherLanguage = nextLanguage();
   const otherTheme = isDark(theme.value) ? "light" : "dark";
   const otherDensity = density.value === "compact" ? "comfortable" : "compact";
   const recording = isPaused ? "recordOn" : "recordOff";
@@ -112,7 +114,7 @@ export function actionEntries(): readonly PaletteEntry[] {
       ],
       () => chooseDensity(otherDensity),
     ),
-    entry("language", "settings", [LANGUAGES[otherLanguage], other.palette.language], () =>
+    entry("language", "settings", [LANGUAGE_NAMES[otherLanguage], other.palette.language], () =>
       change("set", { field: "language", value: otherLanguage }),
     ),
     entry("link", "link", named("copyLink"), () => {

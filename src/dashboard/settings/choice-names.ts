@@ -1,10 +1,16 @@
+import type { PageLanguage } from "../../text/dashboard.ts";
 import { words } from "../words.ts";
 
 /** Each in its own words, so that whoever cannot read the other finds it. */
-export const LANGUAGES = [
-  { value: "ko", label: "한국어" },
-  { value: "en", label: "English" },
-] as const;
+export const LANGUAGE_NAMES: Readonly<Record<PageLanguage, string>> = {
+  ko: "한국어",
+  en: "English",
+};
+
+export const LANGUAGES = (Object.keys(LANGUAGE_NAMES) as readonly PageLanguage[]).map((value) => ({
+  value,
+  label: LANGUAGE_NAMES[value],
+}));
 
 /** What a choice is called; most are called what they are. */
 export function choiceName(field: string, choice: string): string {
