@@ -54,14 +54,48 @@ const apart = (name: string): Bun.BunPlugin => ({
   },
 });
 
+/** They run all the time, and most of their texts are plain. Of the others each needs the rules, or none of them. */
+const RULES_APART: ReadonlySet<string> = new Set(["hook", "guard"]);
+
+/** The rules of redaction, which a text asks for when it needs them (`redact.ts`). */
+export const buildRules = (): Promise<Bun.BuildOutput> =>
+  Bun.build({
+    entrypoints: [join(root, "src/redact/hide.ts")],
+    target: "bun",
+    format: "cjs",
+    metafile: true,
+  });
+
+let rules: Promise<string> | undefined;
+
+/**
+ * Everything of them inside one function. In a piece, the functions of a file that is only required stand beside all others, and
+ * every hook makes each of them; what stands inside a function is made when that runs.
+ */
+async function nestRules(): Promise<string> {
+  const code = (await (await buildRules()).outputs[0]?.text()) ?? "";
+  const wrapper = code.slice(code.indexOf("(function"), code.lastIndexOf(")") + 1);
+  return `const own = { exports: {} };\n${wrapper}(own.exports, undefined, own);\nmodule.exports = own.exports;\n`;
+}
+
+const inFunction = (contents: string): Bun.BunPlugin => ({
+  name: "rules in a function",
+  setup: (builder) => {
+    builder.onLoad({ filter: /\/src\/redact\/hide\.ts$/ }, () => ({ contents, loader: "js" }));
+  },
+});
+
 /** One of the pieces that hooks load. */
-export const buildPiece = (name: (typeof PIECES)[number]): Promise<Bun.BuildOutput> =>
+export const buildPiece = async (name: (typeof PIECES)[number]): Promise<Bun.BuildOutput> =>
   Bun.build({
     entrypoints: [join(root, `src/hooks/${name}.ts`)],
     target: "bun",
     format: "esm",
     metafile: true,
-    plugins: [apart(name)],
+    plugins: [
+      apart(name),
+      ...(RULES_APART.has(name) ? [inFunction(await (rules ??= nestRules()))] : []),
+    ],
   });
 
 async function inOnePiece(): Promise<Bun.BunPlugin> {

@@ -1,9 +1,15 @@
 /**
  * The program's entry. What every hook does is part of it, because loading one more piece would cost each of them
- * time; everything else is loaded only when named or needed.
+ * time; everything else is loaded only when named or needed. So nothing else is imported here: what the hook has in its piece
+ * already would come a second time, in the pieces that commands share.
  */
-import { loadConfig } from "./config/load.ts";
-import { parseClient, type HookRecord, runHook, type UnreadableSettings } from "./hooks/hook.ts";
+import {
+  hasSettingsFault,
+  parseClient,
+  type HookRecord,
+  runHook,
+  type UnreadableSettings,
+} from "./hooks/hook.ts";
 
 /** `run`, or `run --idle SECONDS`, behind `daemon` or `embed`; anything else is for the command line to answer. */
 const isServerRun = ([verb, option, seconds, ...others]: readonly string[]): boolean =>
@@ -13,7 +19,7 @@ const isServerRun = ([verb, option, seconds, ...others]: readonly string[]): boo
 
 /** What reads a file with a mistake in it is loaded only where there is one. */
 async function settingsNote(paths: HookRecord["paths"]): Promise<string | null> {
-  if (loadConfig(paths.config).instead === null) return null;
+  if (!hasSettingsFault(paths)) return null;
   return (await import("./hooks/settings-fault.ts")).describeSettingsFault(paths);
 }
 

@@ -22,7 +22,7 @@ export const clientOf = (name: ClientName): Client => CLIENTS[name];
 
 /** Null for a client that we do not know. */
 export const parseClientName = (name: unknown): ClientName | null =>
-  CLIENT_NAMES.find((one) => one === name) ?? null;
+  typeof name === "string" && Object.hasOwn(CLIENTS, name) ? (name as ClientName) : null;
 
 /** Null for a provider that is none of ours. */
 export const clientOfProvider = (provider: unknown): ClientName | null =>

@@ -85,7 +85,8 @@ async function recordHook(
   const client = parseClient(args);
   if (client === null) return null;
   // Some programs pass the payload as an argument (Codex `notify`).
-  const argument = args.find((one) => one.startsWith("{")) ?? null;
+  let argument: string | null = null;
+  for (const one of args) if (argument === null && one.startsWith("{")) argument = one;
   const input = argument === null ? await readStdin() : parseHookInput(argument, argument.length);
   return recordInput(withEventName(input, args), client, recording, process.ppid);
 }
@@ -104,6 +105,10 @@ async function reportUnreadableStart(args: readonly string[]): Promise<Unreadabl
   const isStart = input.kind === "payload" && input.payload["hook_event_name"] === "SessionStart";
   return isStart ? { kind: "unreadable", paths } : null;
 }
+
+/** Whether our settings cannot be read as they are. */
+export const hasSettingsFault = (paths: Paths): boolean =>
+  loadConfig(paths.config).instead !== null;
 
 type RecordingContext = {
   readonly env: HookCaptureOptions["env"];
@@ -179,10 +184,15 @@ export function recordInput(
   return answered;
 }
 
+function isAboutTurns(events: readonly Event[]): boolean {
+  for (const event of events) if (concernsTurn(event)) return true;
+  return false;
+}
+
 /** Which turn it is, and the skills that end with it; most events have neither. */
 function addTurn(events: readonly Event[], run: string): TurnUpdate {
   const [first] = events;
-  if (first === undefined || first.sessionId === UNKNOWN_SESSION || !events.some(concernsTurn))
+  if (first === undefined || first.sessionId === UNKNOWN_SESSION || !isAboutTurns(events))
     return { events, notes: [] };
   try {
     return followTurn(readTurn(run, first.sessionId), events, newId);

@@ -11,7 +11,7 @@ import {
   WRAPPER_BEGINNINGS,
   WRAPPER_PHRASES,
 } from "./error-lines.ts";
-import { toAlternatives } from "./words.ts";
+import { lazy, toAlternatives } from "./words.ts";
 
 const isBanner = (line: string): boolean => /^> \S+@\S+ \S/.test(line);
 
@@ -91,13 +91,16 @@ const WARNS = /^\W*warn/i;
 export const isSuccessLine = (line: string): boolean =>
   (isHarmlessLine(line) && !WARNS.test(line)) ||
   PROGRESS.test(line) ||
-  (!namesError(line) && !hintsAtError(line) && SUCCEEDED.test(line));
+  (!namesError(line) && !hintsAtError(line) && successForm().test(line));
 
 const PROGRESS =
   /[█▓▒░]|\[[=#>. -]{5,}\]|\b\d{1,3}(?:\.\d+)?% ?[|[(]|^\s*\d{1,3}(?:\.\d+)?%\s|\w(?:\.{3}|…)$/;
-const SUCCEEDED = new RegExp(
-  `^\\W*(?:${toAlternatives(SUCCESS_WORDS)})(?![\\p{L}\\p{N}_])|(?<![\\p{L}\\p{N}_])(?:${toAlternatives(SUCCESS_WORDS)})\\W*$|^(?:added|up to date|audited|found 0)\\b`,
-  "iu",
+const successForm = lazy(
+  () =>
+    new RegExp(
+      `^\\W*(?:${toAlternatives(SUCCESS_WORDS)})(?![\\p{L}\\p{N}_])|(?<![\\p{L}\\p{N}_])(?:${toAlternatives(SUCCESS_WORDS)})\\W*$|^(?:added|up to date|audited|found 0)\\b`,
+      "iu",
+    ),
 );
 
 /** Says that something is wrong, in words that any line may have: asked only where no line names an error. */

@@ -12,6 +12,12 @@ export const toWordSet = (...lists: readonly string[]): ReadonlySet<string> =>
 export const toAlternatives = (words: string): string =>
   words.replaceAll(/[.+]/g, String.raw`\$&`).replaceAll(" ", "|");
 
+/** Made when it is first asked for: what a table is made of would cost every hook, also those that ask nothing of it. */
+export function lazy<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
+
 /** A row of a table by a name that somebody typed: a program may be called `constructor`. */
 export const findRow = <Row>(table: Readonly<Record<string, Row>>, name: string): Row | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined;

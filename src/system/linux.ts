@@ -23,7 +23,8 @@ const PATH_MAX = 4096;
 const INPUT_BYTES = 64 * 1024;
 const LARGEST_SMALL_FILE = 4 * 1024 * 1024;
 
-const CODES: Readonly<Record<number, string>> = {
+/** Made only where something failed. */
+const listCodes = (): Readonly<Record<number, string>> => ({
   1: "EPERM",
   2: "ENOENT",
   5: "EIO",
@@ -43,10 +44,10 @@ const CODES: Readonly<Record<number, string>> = {
   36: "ENAMETOOLONG",
   40: "ELOOP",
   122: "EDQUOT",
-};
+});
 
 const fault = (call: string, error: number): SystemFault =>
-  new SystemFault(CODES[error] ?? `E${error}`, call);
+  new SystemFault(listCodes()[error] ?? `E${error}`, call);
 
 function openLibrary() {
   return dlopen("libc.so.6", {

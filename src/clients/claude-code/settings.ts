@@ -1,5 +1,5 @@
 /** Where Claude Code keeps its settings, and which hooks we ask it for. */
-import { HOOK_EVENT_NAMES, type HookEventName } from "../hook/map-payload.ts";
+import type { HookEventName } from "../hook/map-payload.ts";
 import type { RegisteredEvent } from "../registration.ts";
 
 /** An explicit timeout also lifts the 1.5 s that the client grants at the end of a session. */
@@ -12,19 +12,38 @@ const EARLY_REPORTED_MATCHER = "Skill|AskUserQuestion|ExitPlanMode";
 const GUARDED_MATCHER = "Bash|Edit|Write|MultiEdit|NotebookEdit";
 
 /**
- * It is asked for every event that we know but these: others' (`SessionTitle` is nobody's hook), those that another event
- * tells as well, and WorktreeCreate, should it ever be known: a hook there replaces the client's own work.
+ * Whether it is asked for it: a new event does not compile before somebody says so. Not for what others have, or what another
+ * event tells as well. Never for WorktreeCreate: a hook there replaces the client's own work.
  */
-const NOT_ASKED_FOR: ReadonlySet<HookEventName> = new Set([
-  "SessionTitle",
-  "Interrupt",
-  "PostToolBatch",
-  "PermissionDenied",
-  "Elicitation",
-  "ElicitationResult",
-]);
+const IS_ASKED_FOR: Readonly<Record<HookEventName, boolean>> = {
+  SessionStart: true,
+  UserPromptSubmit: true,
+  UserPromptExpansion: true,
+  PreToolUse: true,
+  PostToolUse: true,
+  PostToolUseFailure: true,
+  PostToolBatch: false,
+  PermissionRequest: true,
+  PermissionDenied: false,
+  Elicitation: false,
+  ElicitationResult: false,
+  Notification: true,
+  Stop: true,
+  StopFailure: true,
+  Interrupt: false,
+  SubagentStart: true,
+  SubagentStop: true,
+  TaskCreated: true,
+  TaskCompleted: true,
+  PreCompact: true,
+  PostCompact: true,
+  SessionEnd: true,
+  SessionTitle: false,
+};
 
-const ASKED_FOR = HOOK_EVENT_NAMES.filter((event) => !NOT_ASKED_FOR.has(event));
+const ASKED_FOR = (Object.keys(IS_ASKED_FOR) as HookEventName[]).filter(
+  (event) => IS_ASKED_FOR[event],
+);
 
 export const CLAUDE_EVENTS: readonly RegisteredEvent[] = ASKED_FOR.flatMap(
   (event): RegisteredEvent[] =>

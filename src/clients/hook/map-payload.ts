@@ -116,15 +116,14 @@ export type HookEventName =
   | keyof typeof PROMPT_EVENTS
   | keyof typeof TOOL_EVENTS;
 
-export const HOOK_EVENT_NAMES = HOOK_EVENTS.flatMap(Object.keys) as readonly HookEventName[];
-
 function draftsOf(
   payload: PayloadReader,
   traits: ClientTraits,
   around: EventMappingContext,
 ): readonly EventDraft[] {
   const name = payload.text("hook_event_name") ?? inferEventName(payload.raw) ?? "";
-  const table = HOOK_EVENTS.find((one) => Object.hasOwn(one, name));
-  const drafts = table?.[name]?.(payload, around, traits);
-  return drafts ?? [draftEvent("unknown", { raw: toStoredValue(payload.raw, LONGEST_RAW_TEXT) })];
+  for (const table of HOOK_EVENTS) {
+    if (Object.hasOwn(table, name)) return table[name]?.(payload, around, traits) ?? [];
+  }
+  return [draftEvent("unknown", { raw: toStoredValue(payload.raw, LONGEST_RAW_TEXT) })];
 }

@@ -16,7 +16,10 @@ function boundValue(value: Json, longestText: number, depth = 0): Json {
   if (typeof value !== "object" || value === null) return value;
   if (depth >= DEEPEST) return "[DEEPER]";
   if (Array.isArray(value)) {
-    return value.slice(0, MAX_MEMBERS).map((one: Json) => boundValue(one, longestText, depth + 1));
+    const members: Json[] = [];
+    for (const one of value.slice(0, MAX_MEMBERS) as readonly Json[])
+      members.push(boundValue(one, longestText, depth + 1));
+    return members;
   }
   const entries = Object.entries(value as JsonObject).slice(0, MAX_MEMBERS);
   return Object.fromEntries(

@@ -40,9 +40,14 @@ function mapStrings(value: Json, change: (text: string) => string): Json {
   if (typeof value === "string") return change(value);
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) {
-    const list = value as readonly Json[];
-    const changed = list.map((one) => mapStrings(one, change));
-    return changed.some((one, at) => one !== list[at]) ? changed : value;
+    const changed: Json[] = [];
+    let isSame = true;
+    for (const before of value as readonly Json[]) {
+      const after = mapStrings(before, change);
+      changed.push(after);
+      isSame &&= after === before;
+    }
+    return isSame ? value : changed;
   }
   const given = value as JsonObject;
   let changed: Record<string, Json> | null = null;

@@ -2,7 +2,7 @@
  * What programs do when a shell runs them, as far as it matters what became of it. A program that is not named here is taken
  * for one that only looks; those that are called alike share a row (`subcommands.ts`).
  */
-import { findRow } from "../words.ts";
+import { findRow, lazy } from "../words.ts";
 import { listedName } from "./subcommands.ts";
 
 /** `{}`: nothing more is known of it. */
@@ -19,7 +19,7 @@ type ProgramWork = {
 };
 
 /** Programs that build, test or fetch packages: somebody may want to know that one succeeded. A few too many are named. */
-export const WORKING_PROGRAMS: Readonly<Record<string, ProgramWork>> = {
+export const listWorkingPrograms = lazy((): Readonly<Record<string, ProgramWork>> => ({
   astro: { idleWords: "dev preview" },
   autoreconf: {},
   ava: {},
@@ -141,7 +141,7 @@ export const WORKING_PROGRAMS: Readonly<Record<string, ProgramWork>> = {
   },
   yarn: { changes: "install add up upgrade remove dedupe link run start build cache set dlx" },
   zig: {},
-};
+}));
 
 /** Other programs, by what follows when they change something. */
 export const CHANGING_SUBCOMMANDS: Readonly<Record<string, string>> = {
@@ -161,7 +161,7 @@ export const CHANGING_SUBCOMMANDS: Readonly<Record<string, string>> = {
 };
 
 export const findWork = (program: string): ProgramWork | undefined =>
-  findRow(WORKING_PROGRAMS, listedName(program));
+  findRow(listWorkingPrograms(), listedName(program));
 
 /** What follows when it changes something; undefined for a program that is not known to. */
 export const findChanges = (program: string): string | undefined =>

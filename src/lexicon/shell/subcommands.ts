@@ -1,5 +1,5 @@
 /** How a command line is read: which programs take a subcommand, which flags a value, and what stands before a program. */
-import { findRow } from "../words.ts";
+import { findRow, lazy } from "../words.ts";
 
 type SubcommandSyntax = {
   /** Subcommands that take one more word: `docker compose up`. */
@@ -9,7 +9,7 @@ type SubcommandSyntax = {
 };
 
 /** Programs whose next word is a subcommand. What is not named here has none: `cat build` reads a file. */
-export const SUBCOMMAND_SYNTAX: Readonly<Record<string, SubcommandSyntax>> = {
+export const listSubcommandSyntax = lazy((): Readonly<Record<string, SubcommandSyntax>> => ({
   apt: {},
   "apt-get": {},
   astro: {},
@@ -79,7 +79,7 @@ export const SUBCOMMAND_SYNTAX: Readonly<Record<string, SubcommandSyntax>> = {
   },
   yarn: { deeper: "run workspace exec dlx", valueFlags: "--cwd" },
   zig: {},
-};
+}));
 
 /** Flags that are subcommands: with them a program does other work than without. */
 export const FLAG_SUBCOMMANDS: Readonly<Record<string, string>> = {
@@ -116,7 +116,7 @@ export const listedName = (program: string): string => findRow(SAME_PROGRAM, pro
 
 /** Undefined for a program that has no subcommands. */
 export const findSyntax = (program: string): SubcommandSyntax | undefined =>
-  findRow(SUBCOMMAND_SYNTAX, listedName(program));
+  findRow(listSubcommandSyntax(), listedName(program));
 
 /** They only time or bound what stands behind them. */
 export const TIMERS = "time timeout gtimeout nice nohup env";

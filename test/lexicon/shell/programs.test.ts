@@ -46,7 +46,7 @@ import {
   GIT_WORK,
   IDLE_FLAGS,
   VERBOSE_PROGRAMS,
-  WORKING_PROGRAMS,
+  listWorkingPrograms,
 } from "../../../src/lexicon/shell/program-work.ts";
 import { LAUNCHERS, RUNNERS, RUNNERS_OF_TWO } from "../../../src/lexicon/shell/runners.ts";
 import {
@@ -54,7 +54,7 @@ import {
   listedName,
   ROOT_PROGRAMS,
   SAME_PROGRAM,
-  SUBCOMMAND_SYNTAX,
+  listSubcommandSyntax,
   TIMERS,
   WRAPPERS,
 } from "../../../src/lexicon/shell/subcommands.ts";
@@ -65,7 +65,7 @@ import { isProbe, splitCommand } from "../../../src/remember/ledger/tools/comman
 import { expectSorted, expectWordList } from "../table-shape.ts";
 
 const PROGRAM = /^(?:\.\/)?[\w.+-]+$/;
-const WORKING = Object.entries(WORKING_PROGRAMS);
+const WORKING = Object.entries(listWorkingPrograms());
 const CHANGING = [
   ...WORKING.map(([program, { changes = "" }]) => [program, changes] as const),
   ...Object.entries(CHANGING_SUBCOMMANDS),
@@ -74,8 +74,8 @@ const CHANGING = [
 describe("the tables", () => {
   test("name each program once, in order", () => {
     for (const table of [
-      SUBCOMMAND_SYNTAX,
-      WORKING_PROGRAMS,
+      listSubcommandSyntax(),
+      listWorkingPrograms(),
       CHANGING_SUBCOMMANDS,
       COMMAND_KINDS,
       SAME_PROGRAM,
@@ -87,7 +87,7 @@ describe("the tables", () => {
   });
 
   test("hold words, none twice", () => {
-    for (const { deeper, valueFlags } of Object.values(SUBCOMMAND_SYNTAX))
+    for (const { deeper, valueFlags } of Object.values(listSubcommandSyntax()))
       for (const words of [deeper, valueFlags]) if (words !== undefined) expectWordList(words);
     for (const [, { idleFlags, idleWords }] of WORKING)
       for (const words of [idleFlags, idleWords]) if (words !== undefined) expectWordList(words);
@@ -110,8 +110,8 @@ describe("the tables", () => {
 
   test("know a program by one name: another one of its names has no row", () => {
     const names = [
-      ...Object.keys(SUBCOMMAND_SYNTAX),
-      ...Object.keys(WORKING_PROGRAMS),
+      ...Object.keys(listSubcommandSyntax()),
+      ...Object.keys(listWorkingPrograms()),
       ...Object.keys(CHANGING_SUBCOMMANDS),
       ...Object.keys(COMMAND_KINDS),
       ...splitWords(CLEANING_PROGRAMS),
@@ -122,14 +122,14 @@ describe("the tables", () => {
     expect(CHANGING.map(([program]) => program).filter((name) => always.includes(name))).toEqual(
       [],
     );
-    expect(Object.keys(CHANGING_SUBCOMMANDS).filter((name) => name in WORKING_PROGRAMS)).toEqual(
-      [],
-    );
+    expect(
+      Object.keys(CHANGING_SUBCOMMANDS).filter((name) => name in listWorkingPrograms()),
+    ).toEqual([]);
   });
 });
 
 describe("everybody who asks agrees", () => {
-  test.each(Object.entries(SUBCOMMAND_SYNTAX))(
+  test.each(Object.entries(listSubcommandSyntax()))(
     "%s is read with its subcommand, behind its flags, one word deeper where it says so",
     (program, { deeper = "", valueFlags = "" }) => {
       expect(parseAction([program, "verb", "x"]).action).toBe(`${program} verb`);
@@ -242,7 +242,7 @@ describe("everybody who asks agrees", () => {
 
   test("what tidies up before it works is known by its work", () => {
     for (const program of splitWords(CLEANING_PROGRAMS)) {
-      expect(program in WORKING_PROGRAMS, program).toBe(true);
+      expect(program in listWorkingPrograms(), program).toBe(true);
       expect(parseAction([program, "clean", "all"]).action).toBe(`${program} all`);
     }
   });
