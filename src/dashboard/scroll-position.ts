@@ -70,6 +70,9 @@ function scrollToPosition({ page, list: wanted, row, rowTop }: ScrollPosition): 
   return Math.abs(off) <= 1 && Math.abs(scrollY - page) < 2;
 }
 
+/** Whether somebody comes back to where he was: nothing else says where to read on then. */
+export const isRestoringScroll = (): boolean => isReturning;
+
 /** Goes on until it is reached, somebody does something else, or it is not to be had any more. */
 function restoreScrollPosition(): void {
   stop();

@@ -1,7 +1,9 @@
-/** Back leads to where somebody was reading, also in a list that scrolls within. */
+/** Long lists: back leads to where somebody was reading, and keys lead from row to row, all of which are seen. */
 import { expect, test } from "bun:test";
 import type { DashboardHome } from "./dashboard-home.ts";
+import type { Page } from "./chromium.ts";
 import { inBrowser } from "./in-browser.ts";
+import { until } from "../until.ts";
 import { settled } from "./views.ts";
 
 const SESSIONS = 40;
@@ -26,7 +28,7 @@ const before = async (home: DashboardHome): Promise<void> => {
   await decide(home);
 };
 
-inBrowser("going back", { before }, (given) => {
+inBrowser("long lists", { before }, (given) => {
   test("history stands at the row that was opened, and after a reload too", () =>
     given.onPage("/history", async ({ page }) => {
       const list = page.locator(".history-list .virtual");
@@ -102,4 +104,76 @@ inBrowser("going back", { before }, (given) => {
       await first.waitFor({ state: "detached" });
       await main.getByRole("button", { name: "Show more" }).waitFor();
     }));
+
+  test("Home and End of the history lead to its first and last row, and j and k go on from there", () =>
+    given.onPage("/history", async ({ page }) => {
+      await settled(page);
+      await page.keyboard.press("j");
+      const isFirst = async (): Promise<boolean> =>
+        (await focusedRow(page)).includes(`mend part ${SESSIONS - 1}`);
+      expect(await isFirst()).toBe(true);
+      await page.keyboard.press("End");
+      await until(async () => (await focusedRow(page)).includes("mend part 0"));
+      await until(async () => (await placeOfFocus(page)) === "seen");
+      await page.keyboard.press("Home");
+      await until(isFirst);
+      await page.keyboard.press("j");
+      expect(await focusedRow(page)).toContain(`mend part ${SESSIONS - 2}`);
+      // Scrolled away from, it is where j goes on.
+      const list = page.locator(".history-list .virtual");
+      await list.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+      await page.waitForTimeout(100);
+      await page.keyboard.press("j");
+      await until(async () => (await focusedRow(page)).includes(`mend part ${SESSIONS - 3}`));
+      await until(async () => (await placeOfFocus(page)) === "seen");
+    }));
+
+  test("whatever row has the focus is seen whole: below the bar, from below and from above", () =>
+    given.onPage(
+      "/history/decisions",
+      async ({ page }) => {
+        await settled(page);
+        for (const key of ["j", "k"])
+          for (let step = 0; step < 30; step++) {
+            await page.keyboard.press(key);
+            expect([step, await placeOfFocus(page)]).toEqual([step, "seen"]);
+          }
+        await page.keyboard.press("End");
+        expect(await placeOfFocus(page)).toBe("seen");
+        await page.keyboard.press("Home");
+        expect(await placeOfFocus(page)).toBe("seen");
+      },
+      { height: 600 },
+    ));
+
+  test("j leads to the first result of a search, whatever narrows it stands before", () =>
+    given.onPage("/search?q=mend", async ({ page }) => {
+      await settled(page);
+      await page.locator(".search-side").waitFor();
+      await page.keyboard.press("j");
+      const isFirst = (): Promise<boolean> =>
+        page.evaluate(
+          () =>
+            document.activeElement?.closest("li") === document.querySelector(".search-hits > li"),
+        );
+      expect(await isFirst()).toBe(true);
+      await page.keyboard.press("j");
+      await page.keyboard.press("k");
+      expect(await isFirst()).toBe(true);
+      await page.keyboard.press("Enter");
+      await page.waitForURL(/\/session\/.*event=/);
+    }));
 });
+
+const focusedRow = (page: Page): Promise<string> =>
+  page.evaluate(() => document.activeElement?.closest(".history-row")?.textContent ?? "");
+
+/** Of the row that has the focus. */
+const placeOfFocus = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const row = document.activeElement?.closest(".history-row, tr, li");
+    const bar = document.querySelector(".top")?.getBoundingClientRect().bottom ?? 0;
+    if (row === null || row === undefined) return "nowhere";
+    const { top, bottom } = row.getBoundingClientRect();
+    return top < bar ? "above" : bottom > innerHeight ? "below" : "seen";
+  });

@@ -7,6 +7,8 @@ import { inBrowser } from "./in-browser.ts";
 import {
   AGENT_ANSWER,
   ASIDE,
+  FOUND_EVENT,
+  FOUND_TALK,
   LONG_TALK,
   LONG_TURNS,
   OUTPUT_LINES,
@@ -246,6 +248,63 @@ inBrowser("a conversation", { before: recordTalk, isOnePage: true }, (given) => 
       await overview.click({ position: { x: 7, y: 2 } });
       await talk.getByText("question 0", { exact: true }).waitFor();
       await until(async () => (await below()) > 400);
+    }));
+
+  test("a link from a search opens at its event, marked, a third from the top, however much its words unfold; n goes on from there", () =>
+    given.onPage(`/session/${FOUND_TALK}?event=${FOUND_EVENT}&q=guests`, async ({ page }) => {
+      await given.home().selfGen("config", "set", "language", "en");
+      const answer = page.locator(".talk-answer[data-opened]");
+      const share = (): Promise<number> =>
+        page.evaluate(() => {
+          const [row, list] = [".talk [data-opened]", ".talk .virtual"].map((one) =>
+            document.querySelector(one)?.getBoundingClientRect(),
+          );
+          return row === undefined || list === undefined ? -1 : (row.top - list.top) / list.height;
+        });
+      // The contents of calls are searched a moment later, and move everything again.
+      await page.locator('.talk-overview [data-tone="found"]').waitFor();
+      await settled(page);
+      expect(await answer.innerText()).toContain("Turn 30: 45 EUR for guests.");
+      await until(async () => Math.abs((await share()) - 1 / 3) < 0.03);
+      await page.waitForTimeout(700);
+      expect(await share()).toBeCloseTo(1 / 3, 1);
+      await page.locator(".talk .virtual").focus();
+      await page.keyboard.press("n");
+      const found = page.locator(".talk [data-found]");
+      await found.waitFor();
+      expect(await found.innerText()).toContain("guests EUR 0");
+      expect(
+        await answer.evaluate(
+          (one, other) =>
+            one.getBoundingClientRect().top < (other?.getBoundingClientRect().top ?? 0),
+          await found.elementHandle(),
+        ),
+      ).toBe(true);
+    }));
+
+  test("j and k go from prompt to prompt, Enter unfolds what was done for it, Home and End go to the first and last", () =>
+    given.onPage(`/session/${FOUND_TALK}`, async ({ page }) => {
+      await given.home().selfGen("config", "set", "language", "en");
+      await settled(page);
+      const focused = (): Promise<string> =>
+        page.evaluate(() => document.activeElement?.querySelector(".talk-said")?.textContent ?? "");
+      // One that goes on is shown from its end.
+      await page.keyboard.press("j");
+      await until(async () => (await focused()).startsWith("price 3"));
+      await page.keyboard.press("End");
+      await until(async () => (await focused()) === "price 39");
+      await page.keyboard.press("Home");
+      await until(async () => (await focused()) === "price 0");
+      for (const turn of [1, 2, 3, 4]) {
+        await page.keyboard.press("j");
+        await until(async () => (await focused()) === `price ${turn}`);
+      }
+      await page.keyboard.press("k");
+      await until(async () => (await focused()) === "price 3");
+      const calls = page.locator('.talk .talk-line:has-text("guests EUR")');
+      expect(await calls.count()).toBe(0);
+      await page.keyboard.press("Enter");
+      await calls.first().waitFor();
     }));
 
   test("the field for finding is as wide with matches as without, and they are marked in the overview", () =>

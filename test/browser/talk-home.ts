@@ -142,6 +142,29 @@ const longLines = (): readonly Line[] =>
     ["turn.end", turn * 10 + 2, { ok: true, lastAssistantMessage: ANSWER }],
   ]).flat();
 
+/** Found words unfold work above and below what a link from a search names. */
+export const FOUND_TALK = "44444444-3333-4555-8666-777777777777";
+export const FOUND_EVENT = "found-answer";
+const FOUND_TURNS = 40;
+const CALLS_A_TURN = 6;
+
+function answerLine(turn: number): Line {
+  const told = { ok: true, lastAssistantMessage: `Turn ${turn}: 45 EUR for guests.` };
+  const at = turn * 20 + 9;
+  return turn === FOUND_TURNS - 10 ? ["turn.end", at, told, FOUND_EVENT] : ["turn.end", at, told];
+}
+
+const foundLines = (): readonly Line[] =>
+  Array.from({ length: FOUND_TURNS }, (_, turn): readonly Line[] => [
+    ["prompt", turn * 20, { text: `price ${turn}` }],
+    ...Array.from({ length: CALLS_A_TURN }, (_call, n): Line => [
+      "tool_use",
+      turn * 20 + 1 + n,
+      tool("Grep", `f${turn}-${n}`, { meta: { pattern: `guests EUR ${n}` } }),
+    ]),
+    answerLine(turn),
+  ]).flat();
+
 export async function recordTalk(home: DashboardHome): Promise<void> {
   const { claude, daemonHome } = home;
   const path = join(claude.home, ".claude/projects/shop", `${TALK}.jsonl`);
@@ -150,6 +173,7 @@ export async function recordTalk(home: DashboardHome): Promise<void> {
   utimesSync(path, new Date(timeAt(305)), new Date(timeAt(305)));
   journal(daemonHome.sandbox, TALK, lines(path));
   journal(daemonHome.sandbox, LONG_TALK, longLines());
+  journal(daemonHome.sandbox, FOUND_TALK, foundLines());
   await home.caughtUp();
   await home.selfGen("archive", "run");
 }

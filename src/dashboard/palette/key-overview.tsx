@@ -46,6 +46,15 @@ export const KeyOverview = (): JSX.Element | null => {
       ]),
     ],
     [
+      text.parts.conversation,
+      [
+        ["j k", does.turns],
+        ["↵", does.unfold],
+        ["↑ ↓", does.rows],
+        ["n N", does.matches],
+      ],
+    ],
+    [
       text.parts.timeline,
       [
         ["↑ ↓", does.rows],

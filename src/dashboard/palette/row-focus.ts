@@ -1,22 +1,53 @@
 /** From row to row of whatever list a view shows, with the focus. */
+import { useEffect } from "preact/hooks";
+
 const ROW = 'li, [role="listitem"], tbody tr';
 const TARGET = "a[href], button:not(:disabled), summary";
 /** What opens a row, where other things to press stand before it. */
 const OPENER = ".history-open, .now-open, .row-open";
+/** What stands beside a list, and narrows it or leads elsewhere: by Tab. */
+const BESIDE = "aside, nav, form, [role='group']";
 /** A row that is scrolled to is drawn in a few frames. */
 const FRAMES_TO_DRAW = 12;
 
+type End = "first" | "last";
+type Direction = 1 | -1;
+
 const content = (): HTMLElement | null => document.querySelector<HTMLElement>("#content");
+
+/** A list that goes by something else than rows. */
+export type RowMover = {
+  readonly move: (direction: Direction) => void;
+  readonly toEnd: (end: End) => void;
+};
+
+let ownMover: RowMover | null = null;
+
+/** As long as the view that has it is shown. */
+export function useRowMover(mover: RowMover): void {
+  useEffect(() => {
+    ownMover = mover;
+    return () => {
+      if (ownMover === mover) ownMover = null;
+    };
+  });
+}
 
 /** What of each row takes the focus; rows within rows are theirs. */
 function focusTargets(): readonly HTMLElement[] {
   const list = mainList();
-  const rows = [...(list?.querySelectorAll<HTMLElement>(ROW) ?? [])];
-  return rows.flatMap((row) => {
+  const all = [...(list?.querySelectorAll<HTMLElement>(ROW) ?? [])].flatMap((row) => {
     const target = targetIn(row);
-    const isOuter = row.parentElement?.closest(`#content :is(${ROW})`) === null;
+    const isOuter = rowOf(row.parentElement) === null;
     return target !== null && isOuter && target.checkVisibility() ? [target] : [];
   });
+  const beside = document.activeElement?.closest(`#content :is(${BESIDE})`) ?? null;
+  const own = all.filter((target) =>
+    beside === null || rowOf(document.activeElement) === null
+      ? target.closest(`#content :is(${BESIDE})`) === null
+      : beside.contains(target),
+  );
+  return own.length > 0 ? own : all;
 }
 
 /** A view's long list, where it has one: what filters it is a list too. */
@@ -31,28 +62,65 @@ const targetIn = (row: HTMLElement): HTMLElement | null =>
 const rowOf = (element: Element | null): Element | null =>
   element?.closest(`#content :is(${ROW})`) ?? null;
 
+/** Also where rows are within rows. */
+function outerRowOf(element: Element | null): Element | null {
+  let row = rowOf(element);
+  for (let outer = row; outer !== null; outer = rowOf(outer.parentElement)) row = outer;
+  return row;
+}
+
 /** By an arrow: only where a row has the focus, because otherwise it scrolls. */
-export const moveFromRow = (direction: 1 | -1): boolean =>
-  rowOf(document.activeElement) !== null && moveRow(direction);
+export const moveFromRow = (direction: Direction): boolean =>
+  ownMover === null && rowOf(document.activeElement) !== null && moveRow(direction);
+
+/** Counts what keys asked for: what is still waiting for its row gives way to what is asked next. */
+let turns = 0;
 
 /** False where there is no list. */
-export function moveRow(direction: 1 | -1): boolean {
+export function moveRow(direction: Direction): boolean {
+  turns += 1;
+  if (ownMover !== null) {
+    ownMover.move(direction);
+    return true;
+  }
+  const here = outerRowOf(document.activeElement);
+  const list = here?.closest<HTMLElement>(".virtual") ?? null;
+  // Its neighbours are drawn where it is seen.
+  if (here !== null && list !== null && !isSeenIn(list, here)) {
+    here.scrollIntoView({ block: "nearest" });
+    moveSoon(direction, turns, FRAMES_TO_DRAW);
+    return true;
+  }
+  return moveFrom(here, direction);
+}
+
+function moveFrom(here: Element | null, direction: Direction): boolean {
   const all = focusTargets();
-  const here = document.activeElement;
-  const at = all.findIndex((target) => target === here || rowContains(target, here));
+  const at = here === null ? -1 : all.findIndex((target) => here.contains(target));
   const next = at >= 0 ? all[at + direction] : firstVisible(all, direction);
   if (next === undefined) return all.length > 0;
   focusOn(next);
   return true;
 }
 
-function rowContains(target: HTMLElement, element: Element | null): boolean {
-  let row = rowOf(target);
-  for (let outer = row; outer !== null; outer = rowOf(outer.parentElement)) row = outer;
-  return element !== null && row !== null && row.contains(element);
+function moveSoon(direction: Direction, turn: number, frames: number): void {
+  requestAnimationFrame(() => {
+    if (turn !== turns) return;
+    const here = outerRowOf(document.activeElement);
+    const at = Number(here?.getAttribute("data-index"));
+    const isDrawn =
+      here?.closest(".virtual")?.querySelector(`[data-index="${at + direction}"]`) !== null;
+    if (isDrawn || frames === 0) moveFrom(here, direction);
+    else moveSoon(direction, turn, frames - 1);
+  });
 }
 
-function firstVisible(all: readonly HTMLElement[], direction: 1 | -1): HTMLElement | undefined {
+function isSeenIn(list: HTMLElement, row: Element): boolean {
+  const [within, of] = [list.getBoundingClientRect(), row.getBoundingClientRect()];
+  return of.bottom > within.top && of.top < within.bottom;
+}
+
+function firstVisible(all: readonly HTMLElement[], direction: Direction): HTMLElement | undefined {
   const isSeen = (target: HTMLElement): boolean => {
     const { top, bottom } = target.getBoundingClientRect();
     return bottom > 0 && top < innerHeight;
@@ -60,19 +128,27 @@ function firstVisible(all: readonly HTMLElement[], direction: 1 | -1): HTMLEleme
   return direction === 1 ? (all.find(isSeen) ?? all[0]) : all.findLast(isSeen);
 }
 
+/** The row with it, where it fits: its ring is around all of it. */
 function focusOn(target: HTMLElement): void {
   target.focus({ preventScroll: true });
-  target.scrollIntoView({ block: "nearest" });
+  const row = outerRowOf(target);
+  const isHigh = (row?.getBoundingClientRect().height ?? Infinity) > innerHeight / 2;
+  (row === null || isHigh ? target : row).scrollIntoView({ block: "nearest" });
 }
 
 /** Home and End of a list that has the focus: it goes along. False where none has. */
-export function moveToEnd(end: "first" | "last"): boolean {
+export function moveToEnd(end: End): boolean {
+  turns += 1;
   const row = rowOf(document.activeElement);
   if (row === null) return false;
+  if (ownMover !== null) {
+    ownMover.toEnd(end);
+    return true;
+  }
   const list = row.closest<HTMLElement>(".virtual");
   if (list !== null) {
     list.scrollTop = end === "first" ? 0 : list.scrollHeight;
-    focusSoon(list, end, FRAMES_TO_DRAW);
+    focusSoon(list, end, turns, FRAMES_TO_DRAW);
     return true;
   }
   const target = end === "first" ? focusTargets()[0] : focusTargets().at(-1);
@@ -81,17 +157,17 @@ export function moveToEnd(end: "first" | "last"): boolean {
   return true;
 }
 
-/** Rows that are drawn late move what was the end. */
-function focusSoon(list: HTMLElement, end: "first" | "last", frames: number): void {
+/** Rows that are drawn late move what was the end. What heads some rows takes no focus. */
+function focusSoon(list: HTMLElement, end: End, turn: number, frames: number): void {
   requestAnimationFrame(() => {
-    if (end === "last") list.scrollTop = list.scrollHeight;
-    const rows = [...list.querySelectorAll<HTMLElement>("[data-index]")];
-    const row = rows.toSorted(
-      (one, other) => Number(one.dataset["index"]) - Number(other.dataset["index"]),
-    );
-    const ending = end === "first" ? row[0] : row.at(-1);
-    const target = ending === undefined ? null : targetIn(ending);
+    if (turn !== turns) return;
+    list.scrollTop = end === "first" ? 0 : list.scrollHeight;
+    const targets = [...list.querySelectorAll<HTMLElement>("[data-index]")]
+      .toSorted((one, other) => Number(one.dataset["index"]) - Number(other.dataset["index"]))
+      .flatMap((row) => targetIn(row) ?? []);
+    const target = end === "first" ? targets[0] : targets.at(-1);
     target?.focus({ preventScroll: true });
-    if (frames > 0) focusSoon(list, end, frames - 1);
+    if (frames > 0) focusSoon(list, end, turn, frames - 1);
+    else if (target !== undefined) focusOn(target);
   });
 }

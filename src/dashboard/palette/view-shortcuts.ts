@@ -32,11 +32,11 @@ const viewShortcut = (
 
 export const VIEW_SHORTCUTS: readonly ViewShortcut[] = [
   viewShortcut("n", "now", "/"),
-  viewShortcut("o", "projects", "/projects"),
+  viewShortcut("p", "projects", "/projects"),
   viewShortcut("h", "history", "/history"),
   historyShortcut("d", "decisions"),
   viewShortcut("e", "errors", "/history/errors"),
-  historyShortcut("p", "checkpoints"),
+  historyShortcut("k", "checkpoints"),
   historyShortcut("b", "blockers"),
   historyShortcut("a", "archive"),
   viewShortcut("s", "suggestions", "/suggestions"),

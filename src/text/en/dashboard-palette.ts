@@ -28,7 +28,13 @@ export const dashboardPalette = {
   },
   searchFor: (query: string) => `Search all sessions: ${query}`,
   keysTitle: "Keyboard shortcuts",
-  parts: { anywhere: "Anywhere", lists: "Lists", goTo: "Go to", timeline: "Timeline" },
+  parts: {
+    anywhere: "Anywhere",
+    lists: "Lists",
+    goTo: "Go to",
+    conversation: "Conversation",
+    timeline: "Timeline",
+  },
   does: {
     palette: "Open commands",
     search: "Search",
@@ -40,6 +46,8 @@ export const dashboardPalette = {
     last: "Last row",
     open: "Open it",
     rows: "Next or previous row",
+    turns: "Next or previous prompt",
+    unfold: "Unfold what was done for it",
     matches: "Next or previous match",
   },
 };

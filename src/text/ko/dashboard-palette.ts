@@ -27,7 +27,13 @@ export const dashboardPalette: typeof English = {
   },
   searchFor: (query) => `모든 세션 검색: ${query}`,
   keysTitle: "키보드 단축키",
-  parts: { anywhere: "어디서나", lists: "목록", goTo: "이동", timeline: "타임라인" },
+  parts: {
+    anywhere: "어디서나",
+    lists: "목록",
+    goTo: "이동",
+    conversation: "대화",
+    timeline: "타임라인",
+  },
   does: {
     palette: "명령 열기",
     search: "검색",
@@ -39,6 +45,8 @@ export const dashboardPalette: typeof English = {
     last: "마지막 행",
     open: "열기",
     rows: "다음 또는 이전 행",
+    turns: "다음 또는 이전 프롬프트",
+    unfold: "해당 작업 펼치기",
     matches: "다음 또는 이전 결과",
   },
 };

@@ -8,6 +8,7 @@ import "./talk-overview.css";
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Button } from "../../parts/button.tsx";
+import { useRowMover } from "../../palette/row-focus.ts";
 import { FindContext } from "../../parts/marked-text.tsx";
 import { SplitPane } from "../../parts/split-pane.tsx";
 import { useMedia } from "../../parts/use-media.ts";
@@ -27,15 +28,17 @@ import { type TalkItem, talkItems, rowOf } from "./talk-items.ts";
 import { findTalkMatches, indexOfTalkEvent } from "./talk-matches.ts";
 import { TalkOutline } from "./talk-outline.tsx";
 import { TalkOverview } from "./talk-overview.tsx";
-import { onTalkKey } from "./talk-keys.ts";
+import { onTalkKey, promptMover } from "./talk-keys.ts";
 import { TalkChips } from "./talk-chips.tsx";
 import { parseTalkKinds } from "./talk-kinds.ts";
 import type { TalkTurn } from "./talk-turns.ts";
 import { useFoundCalls } from "./use-found-calls.ts";
+import { useLanding } from "./use-landing.ts";
 import { useTranscript } from "./use-transcript.ts";
 import { type BuiltTurns, useTurns } from "./use-turns.ts";
 
 const NO_TURNS: readonly TalkTurn[] = [];
+const NO_ITEMS: readonly TalkItem[] = [];
 const ROW_HEIGHT = 44;
 /** So wide, there is room beside what is read. */
 const HAS_OUTLINE = "(min-width: 1600px)";
@@ -110,11 +113,13 @@ export const Conversation = ({
     requestAnimationFrame(() => list.current?.scrollTo(at));
   }, [inside]);
   const isReady = useIsReady(built, story, { isLive, opened });
-  useScrollToStart(isReady ? items : [], { opened, isLive, list });
+  useRowMover(promptMover(items, list));
+  useLanding(isReady ? items : NO_ITEMS, { opened, isLive, list, frame });
   useFollowEnd(isLive ? (items.at(-1)?.key ?? "") : "", frame, () => list.current?.scrollToEnd());
 
   const toMatch = (direction: 1 | -1): void => {
-    const at = nextMatch(matches, current ?? (direction === 1 ? -1 : items.length), direction);
+    const from = current ?? (opened === null ? null : indexOfTalkEvent(items, opened));
+    const at = nextMatch(matches, from ?? (direction === 1 ? -1 : items.length), direction);
     if (at === null) return;
     setCurrent(at);
     list.current?.scrollTo(at);
@@ -172,7 +177,7 @@ export const Conversation = ({
         <div
           class="panel talk"
           ref={frame}
-          onKeyDown={(event) => onTalkKey(event, items, list, toMatch)}
+          onKeyDown={(event) => onTalkKey(event, items, list, { toMatch, onToggle: toggle })}
         >
           {items.length === 0 ? (
             <EmptyState title={text.none}>
@@ -231,33 +236,6 @@ function useIsReady(
   const isAll = isWhole && built?.rows === rows;
   if (isAll || (isFirst && built !== null && built.rows.length > 0)) isShown.current = true;
   return isShown.current;
-}
-
-/** Where reading begins: at what the address names, at the end of what goes on, else at the beginning. */
-function useScrollToStart(
-  items: readonly TalkItem[],
-  {
-    opened,
-    isLive,
-    list,
-  }: {
-    readonly opened: string | null;
-    readonly isLive: boolean;
-    readonly list: { readonly current: VirtualListHandle | null };
-  },
-): void {
-  const begun = useRef<string | null>(null);
-  useEffect(() => {
-    const wanted = opened ?? "";
-    if (items.length === 0 || begun.current === wanted) return;
-    const isFirst = begun.current === null;
-    begun.current = wanted;
-    const at = opened === null ? null : indexOfTalkEvent(items, opened, null);
-    // What was opened by hand is seen already.
-    if (!isFirst) return;
-    if (at !== null) requestAnimationFrame(() => list.current?.scrollTo(at));
-    else if (isLive) requestAnimationFrame(() => list.current?.scrollToEnd());
-  }, [items, opened]);
 }
 
 /** Goes along with what comes, as long as its end is in sight. */

@@ -89,7 +89,7 @@ const Prompt = ({
   const { words: said, note } = splitClientNotes(row.text ?? row.line);
   const isLong = isLongPrompt(said);
   return (
-    <article class="talk-prompt" aria-label={text.you} {...itemAttributes(doing)}>
+    <article class="talk-prompt" aria-label={text.you} tabIndex={-1} {...itemAttributes(doing)}>
       <header class="row small muted">
         <Speaker name={text.you} at={row.ts} />
         <span class="grow" />

@@ -1,4 +1,5 @@
-/** The keys of a conversation: arrows go from line to line that unfolds, n and N from match to match. */
+/** The keys of a conversation: j and k go from prompt to prompt, arrows from line to line that unfolds, n and N from match to match. */
+import type { RowMover } from "../../palette/row-focus.ts";
 import type { VirtualListHandle } from "../../parts/virtual-list.tsx";
 import type { TalkItem } from "./talk-items.ts";
 
@@ -6,14 +7,20 @@ import type { TalkItem } from "./talk-items.ts";
 const FRAMES_TO_DRAW = 20;
 const LINES: ReadonlySet<TalkItem["is"]> = new Set(["work", "agent", "step", "mark"]);
 const LINE = ".talk-work, .talk-line";
+const PROMPT = ".talk-prompt";
 
 type List = { readonly current: VirtualListHandle | null };
+
+type TalkKeyActions = {
+  readonly toMatch: (direction: 1 | -1) => void;
+  readonly onToggle: (key: string) => void;
+};
 
 export function onTalkKey(
   event: KeyboardEvent,
   items: readonly TalkItem[],
   list: List,
-  toMatch: (direction: 1 | -1) => void,
+  { toMatch, onToggle }: TalkKeyActions,
 ): void {
   const { target } = event;
   if (event.metaKey || event.ctrlKey || event.altKey || !(target instanceof HTMLElement)) return;
@@ -22,14 +29,21 @@ export function onTalkKey(
     case "N":
       toMatch(event.key === "n" ? 1 : -1);
       break;
+    case "Enter": {
+      if (!target.matches(PROMPT)) return;
+      const work = workOf(items, Number(indexIn(target)));
+      if (work === null) return;
+      onToggle(work);
+      break;
+    }
     case "ArrowDown":
     case "ArrowUp": {
       // Elsewhere, arrows scroll what has the focus.
       if (!target.matches(`.virtual, ${LINE}`)) return;
       const direction = event.key === "ArrowDown" ? 1 : -1;
-      const at = nextLine(items, placeHere(target, direction, list), direction);
+      const at = nextItem(items, placeHere(target, direction, list), direction, isLine);
       if (at === null) return;
-      focusLine(at, list, FRAMES_TO_DRAW);
+      focusLine(at, list);
       break;
     }
     default:
@@ -40,25 +54,73 @@ export function onTalkKey(
 
 /** From the line that has the focus, or else into what is seen. */
 function placeHere(target: HTMLElement, direction: 1 | -1, list: List): number {
-  const index = target.closest<HTMLElement>("[data-index]")?.dataset["index"];
+  const index = indexIn(target);
   if (index !== undefined) return Number(index);
   const [first, last] = list.current?.visibleRange() ?? [0, 0];
   return direction === 1 ? first - 1 : last + 1;
 }
 
-function nextLine(items: readonly TalkItem[], from: number, direction: 1 | -1): number | null {
+const indexIn = (element: Element | null): string | undefined =>
+  element?.closest<HTMLElement>(".talk [data-index]")?.dataset["index"];
+
+function nextItem(
+  items: readonly TalkItem[],
+  from: number,
+  direction: 1 | -1,
+  isWanted: (item: TalkItem) => boolean,
+): number | null {
   for (let at = from + direction; at >= 0 && at < items.length; at += direction) {
     const item = items[at];
-    if (item !== undefined && LINES.has(item.is)) return at;
+    if (item !== undefined && isWanted(item)) return at;
   }
   return null;
 }
 
-function focusLine(at: number, list: List, frames: number): void {
-  const line = document
-    .querySelector(`.talk [data-index="${at}"]`)
-    ?.querySelector<HTMLElement>(LINE);
-  if (line !== null && line !== undefined) return line.focus();
-  if (frames === FRAMES_TO_DRAW) list.current?.scrollTo(at);
-  if (frames > 0) requestAnimationFrame(() => focusLine(at, list, frames - 1));
+const isLine = ({ is }: TalkItem): boolean => LINES.has(is);
+const isPrompt = ({ is }: TalkItem): boolean => is === "prompt";
+
+/** What was done for a prompt: the first of it that unfolds. */
+function workOf(items: readonly TalkItem[], prompt: number): string | null {
+  const [line, next] = [isLine, isPrompt].map((is) => nextItem(items, prompt, 1, is));
+  const item = line === null || line === undefined ? undefined : items[line];
+  return item === undefined || (next ?? items.length) < (line ?? 0) ? null : item.key;
+}
+
+/** From prompt to prompt: each is where a turn begins. */
+export const promptMover = (items: readonly TalkItem[], list: List): RowMover => ({
+  move: (direction) => {
+    const own = indexIn(document.activeElement);
+    const [first] = list.current?.visibleRange() ?? [0];
+    const from = own === undefined ? first + (direction === 1 ? -1 : 0) : Number(own);
+    focusPrompt(nextItem(items, from, direction, isPrompt), list);
+  },
+  toEnd: (end) =>
+    focusPrompt(
+      end === "first"
+        ? nextItem(items, -1, 1, isPrompt)
+        : nextItem(items, items.length, -1, isPrompt),
+      list,
+    ),
+});
+
+function focusPrompt(at: number | null, list: List): void {
+  if (at === null) return;
+  list.current?.scrollTo(at, "start");
+  focusItem(at, PROMPT, FRAMES_TO_DRAW);
+}
+
+function focusLine(at: number, list: List): void {
+  if (itemAt(at, LINE) === null) list.current?.scrollTo(at);
+  focusItem(at, LINE, FRAMES_TO_DRAW);
+}
+
+const itemAt = (at: number, selector: string): HTMLElement | null =>
+  document.querySelector(`.talk [data-index="${at}"]`)?.querySelector<HTMLElement>(selector) ??
+  null;
+
+/** Once it is drawn. */
+function focusItem(at: number, selector: string, frames: number): void {
+  const item = itemAt(at, selector);
+  if (item !== null) return item.focus({ preventScroll: selector === PROMPT });
+  if (frames > 0) requestAnimationFrame(() => focusItem(at, selector, frames - 1));
 }

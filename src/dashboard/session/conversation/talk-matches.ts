@@ -23,15 +23,8 @@ export function findTalkMatches(
   });
 }
 
-/** Where an event is; where it has no item of its own, what came just before it. */
-export function indexOfTalkEvent(
-  items: readonly TalkItem[],
-  id: string,
-  ts: string | null,
-): number | null {
-  const exact = items.findIndex((item) => rowOf(item)?.id === id);
-  if (exact >= 0) return exact;
-  if (ts === null) return null;
-  const before = items.findLastIndex((item) => (rowOf(item)?.ts ?? "~") <= ts);
-  return before < 0 ? null : before;
+/** Where an event is. */
+export function indexOfTalkEvent(items: readonly TalkItem[], id: string): number | null {
+  const at = items.findIndex((item) => rowOf(item)?.id === id);
+  return at < 0 ? null : at;
 }
