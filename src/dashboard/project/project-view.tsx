@@ -78,23 +78,28 @@ export const ProjectView = ({ path }: { readonly path: string }): JSX.Element =>
 
 const Facts = ({ of }: { readonly of: Answer }): JSX.Element => {
   const all = words();
-  const { sessions, costUsd, isPartly, last } = of;
+  const { sessions, costUsd, isPartly, lastActivity } = of;
   return (
     <span class="muted number project-facts facts-line">
       <span>{all.history.total(sessions, countText(sessions))}</span>
       {costUsd !== null && <span title={all.history.cost}>{costSumText(costUsd, isPartly)}</span>}
       <span>
-        {all.project.active} <RelativeTime at={last.lastEventAt} />
+        {all.project.active} <RelativeTime at={lastActivity} />
       </span>
     </span>
   );
 };
 
 /** The first thing that is looked for here: the newest answer, below what was asked for it. */
-const LastSession = ({ of: { last, conclusion } }: { readonly of: Answer }): JSX.Element => {
+const LastSession = ({
+  of: { last, lastActivity, conclusion },
+}: {
+  readonly of: Answer;
+}): JSX.Element => {
   const text = words().project;
   const shown = conclusion?.session ?? last;
-  const isNewest = shown.sessionId === last.sessionId;
+  const isLast = shown.sessionId === last.sessionId;
+  const isNewest = isLast && last.lastEventAt === lastActivity;
   return (
     <section class="panel project-last">
       <header>
@@ -105,10 +110,12 @@ const LastSession = ({ of: { last, conclusion } }: { readonly of: Answer }): JSX
         </span>
       </header>
       <p class="project-asked" dir="auto">
-        <Link to={sessionAddress(shown.sessionId)}>{sessionTitle(shown)}</Link>
+        <Link to={sessionAddress(shown.sessionId)}>
+          {conclusion?.prompt ?? sessionTitle(shown)}
+        </Link>
       </p>
       {conclusion === null ? <p class="muted">{text.noAnswer}</p> : <Conclusion of={conclusion} />}
-      {!isNewest && (
+      {!isLast && (
         <p class="muted small">
           {text.noAnswerYet} <Link to={sessionAddress(last.sessionId)}>{sessionTitle(last)}</Link>
         </p>

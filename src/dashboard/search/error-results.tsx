@@ -16,15 +16,7 @@ type FailureQuestion = NonNullable<Answers["search"]["failure"]>;
 type ErrorResult = Answers["errors"]["errors"][number];
 
 const MAX_ERRORS = 4;
-/** Of so many, those that were fixed come first: what fixed it is asked with why. */
-const FETCH_LIMIT = 20;
-
-const fixedFirst = (errors: readonly ErrorResult[]): readonly ErrorResult[] =>
-  errors
-    .toSorted((a, b) => Number(b.resolutions.length > 0) - Number(a.resolutions.length > 0))
-    .slice(0, MAX_ERRORS);
-
-/** A day has few errors, and which of them was meant somebody sees at once: words narrow only where no day does. */
+/** Of a day all are asked for, those first that say what is left of the question; elsewhere only words narrow. */
 const queryOf = ({ since, until, words: q }: FailureQuestion): Readonly<Record<string, string>> =>
   since === null ? { q } : { since, until: until ?? since };
 
@@ -44,7 +36,11 @@ export const ErrorResults = ({
   const text = words().history.search.failures;
   const { columns } = words().knowledge.errors;
   const query = queryOf(failure);
-  const { data, fault } = useAnswer<Answers["errors"]>("/errors", { ...query, limit: FETCH_LIMIT });
+  const { data, fault } = useAnswer<Answers["errors"]>("/errors", {
+    ...query,
+    about: failure.words,
+    limit: MAX_ERRORS,
+  });
   // What stands below does not move when it comes.
   if (data === null && fault === null) {
     return (
@@ -69,7 +65,7 @@ export const ErrorResults = ({
           </tr>
         </thead>
         <tbody>
-          {fixedFirst(data.errors).map((one) => (
+          {data.errors.map((one) => (
             <Row key={one.id} of={one} />
           ))}
         </tbody>
@@ -90,6 +86,11 @@ const Row = ({ of: one }: { readonly of: ErrorResult }): JSX.Element => {
           </Link>
         ) : (
           one.headline
+        )}
+        {one.command !== null && (
+          <code class="muted one-line search-command" title={one.command}>
+            {one.command}
+          </code>
         )}
       </td>
       <td data-name={columns.fix}>

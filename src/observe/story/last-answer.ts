@@ -11,6 +11,8 @@ export type LastAnswer = {
   readonly text: string;
   /** The end of the turn. */
   readonly eventId: string;
+  /** Of a person, as it was written; null where it is not recorded, or many came since. */
+  readonly prompt: string | null;
   /** A later turn said nothing, failed or still goes on: it is no answer to the last prompt. */
   readonly isEarlier: boolean;
 };
@@ -29,8 +31,16 @@ export async function findLastAnswer(
     const text = ok === false ? null : asText(lastAssistantMessage);
     if (text === null || !saysSomething(text)) continue;
     const prompts = await store.queryEvents({ type: "prompt", sessionId, limit: MAX_PROMPTS });
-    const isAsked = prompts.some((prompt) => asText(prompt.agentId) === null && prompt.ts > ts);
-    return { conclusion: conclusionOf(text), text, eventId: id, isEarlier: at > 0 || isAsked };
+    const own = prompts.filter(({ agentId }) => asText(agentId) === null);
+    const isAsked = own.some((prompt) => prompt.ts > ts);
+    const prompt = asText(own.find((one) => one.ts <= ts)?.text);
+    return {
+      conclusion: conclusionOf(text),
+      text,
+      eventId: id,
+      prompt,
+      isEarlier: at > 0 || isAsked,
+    };
   }
   return null;
 }

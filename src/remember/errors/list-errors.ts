@@ -87,6 +87,22 @@ export async function loadErrors(
   };
 }
 
+/** How many of these words it says, or what `beside` it does. */
+export function countMeanings(
+  one: ErrorVariant,
+  beside: string,
+  search: string,
+  { meanings }: WordExpansion,
+): number {
+  const words = search.split(/\s+/).filter((word) => word !== "");
+  if (words.length === 0) return 0;
+  const text = `${textOf(one)}\n${beside}`;
+  return meanings(words).filter((each) => isMeant(text, each)).length;
+}
+
+const isMeant = (text: string, { typed, others }: WordMeaning): boolean =>
+  typed.some((word) => hasWordStart(text, word)) || others.some((word) => hasWholeWord(text, word));
+
 /** Those that hold every word from where one begins, or its translation, or another name of the error. */
 export function searchErrors(
   errorVariants: readonly ErrorVariant[],
@@ -101,11 +117,7 @@ export function searchErrors(
     const text = textOf(one);
     return (
       words.every((word) => hasWordStart(text, word)) ||
-      wordMeanings.every(
-        (each) =>
-          each.typed.some((word) => hasWordStart(text, word)) ||
-          each.others.some((word) => hasWholeWord(text, word)),
-      ) ||
+      wordMeanings.every((each) => isMeant(text, each)) ||
       others.some((name) => hasWordStart(text, name))
     );
   });

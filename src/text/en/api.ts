@@ -72,6 +72,7 @@ export const api = {
     until: "end time, same formats as “since”",
     by: "group by",
     q: "search query: words, “phrases”, -excluded and filters such as type:error",
+    about: "words of a question: errors that say more of them come first",
     file: "only work on this file",
     branch: "only this branch",
     client: "only this client, such as claude-code",

@@ -72,6 +72,7 @@ export const api: typeof English = {
     until: "종료 시각 (“since”와 같은 형식)",
     by: "구분 기준",
     q: "검색어: 단어, “문구”, -제외, type:error 같은 필터",
+    about: "질문의 단어: 더 많이 일치하는 오류가 먼저",
     file: "이 파일 작업만",
     branch: "이 브랜치만",
     client: "이 클라이언트만 (예: claude-code)",

@@ -147,6 +147,36 @@ async function recordMissing(sandbox: Sandbox): Promise<void> {
   await hooks(sandbox, "s-2", farm, START, fails("node b.js", missing("./nope")));
 }
 
+describe("errors that a question is about", () => {
+  test("come first, by their command too and in both languages; none is left out, and each names its command", async () => {
+    await using home = await openApiHome({
+      before: async (sandbox) => {
+        const shop = join(sandbox.folder, "shop");
+        await hooks(
+          sandbox,
+          "q-1",
+          shop,
+          START,
+          fails("npm run build", "Error: rose is no tulip"),
+          fails("npm test", "Error: 1 test failed"),
+          fails("psql -f a.sql", "ERROR: syntax error"),
+          works("npm test"),
+        );
+      },
+    });
+    const commands = async (about: string): Promise<readonly (string | null)[]> =>
+      (await asked(home, "errors", `about=${encodeURIComponent(about)}`)).errors.map(
+        ({ command }) => command,
+      );
+    for (const about of ["build", "npm run build", "빌드", "the build"])
+      expect((await commands(about))[0]).toBe("npm run build");
+    expect((await commands("sql"))[0]).toBe("psql -f a.sql");
+    expect((await commands("build")).length).toBe(3);
+    // Nothing is said of any: what was fixed comes first, then what failed last.
+    expect(await commands("nowhere")).toEqual(["npm test", "psql -f a.sql", "npm run build"]);
+  });
+});
+
 describe("errors that differ in a name alone", () => {
   test("are two, each with its own words, fix and state, in every time and project", async () => {
     await using home = await openApiHome({ before: recordMissing });

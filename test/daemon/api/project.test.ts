@@ -97,6 +97,7 @@ test("a project tells its last session, what the last answer concluded, what is 
       session: { sessionId: "one" },
       answer: "The cart is **mended**.",
       eventId: "one-turn.end-8.4",
+      prompt: "and its test",
       isEarlier: true,
     },
     work: {
@@ -128,6 +129,27 @@ test("a project tells its last session, what the last answer concluded, what is 
     ["src/till.ts", 1, 1, 0],
     ["test/cart.test.ts", 1, 1, 0],
   ]);
+});
+
+test("a project was last active when its newest session was, as the list of projects says, though nothing was asked in that", async () => {
+  await using late = await openApiHome({
+    before: async (sandbox) => {
+      plant(
+        sandbox,
+        at(9, "asked", "prompt", { text: "mend the cart" }),
+        at(8, "asked", "turn.end", { ok: true, lastAssistantMessage: "The cart is mended." }),
+        touch(2, "unasked", "Read", "src/cart.ts"),
+      );
+      await Promise.resolve();
+    },
+  });
+  const ask = async <T>(path: string): Promise<T> => (await late.json(`/api/v1${path}`)) as T;
+  const { projects } = await ask<Answers["projects"]>("/projects");
+  const path = `/project?project=${encodeURIComponent(SHOP)}`;
+  const { last, lastActivity } = await ask<Answers["project"]>(path);
+  expect(last.sessionId).toBe("asked");
+  expect(lastActivity > last.lastEventAt).toBe(true);
+  expect(projects.map((one) => one.lastActivity)).toEqual([lastActivity]);
 });
 
 test("a project's page and the command list the same rules and decisions, each as the same kind", async () => {

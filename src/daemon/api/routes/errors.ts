@@ -18,6 +18,7 @@ import { withoutSlips } from "../../../remember/errors/hide-slips.ts";
 import { joinErrors } from "../../../remember/errors/join-errors.ts";
 import { failureTitle } from "../../../remember/errors/failure-title.ts";
 import { asText } from "../../../event/event.ts";
+import { commandLineOf } from "../../../event/tool-call.ts";
 import type { Store } from "../../../store/store.ts";
 import {
   countDaily,
@@ -31,6 +32,7 @@ import {
   sortCounted,
   totalsOf,
 } from "../records/counted-errors.ts";
+import { rankByWords } from "../records/rank-errors.ts";
 import { takeTypedPeriod, TYPED_PERIOD_FIELD } from "../records/typed-period.ts";
 import { findProjectPaths } from "../records/project-paths.ts";
 import {
@@ -49,6 +51,8 @@ export const errors = defineRoute({
   path: "/errors",
   parameters: {
     q: optional(textParam(500)),
+    /** What a question is about: those that say more of it come first, and none is left out. */
+    about: optional(textParam(500)),
     project: PROJECT_PARAM,
     sort: withDefault(choiceParam(ERROR_ORDERS), "recent"),
     state: optional(choiceParam(ERROR_STATES)),
@@ -84,7 +88,12 @@ export const errors = defineRoute({
     // What is ignored is found by whoever looks for it.
     const listed = params.q === null ? counted.filter(isHeeded) : counted;
     const chosen = state === null ? listed : counted.filter(IN_STATE[state]);
-    const { page, next } = pageOf(sortCounted(chosen, params.sort), params);
+    const sorted = sortCounted(chosen, params.sort);
+    const ranked =
+      params.about === null
+        ? sorted
+        : await rankByWords(store, sorted, params.about, ERROR_SYNONYMS);
+    const { page, next } = pageOf(ranked, params);
     const days = daysOf(of, now);
     return {
       errors: await Promise.all(page.map((one) => toApiKnownError(store, one, of, days))),
@@ -122,6 +131,7 @@ async function toApiKnownError(
     lastSeen: newest?.ts ?? row.ts,
     errorRaw: raw,
     words,
+    command: failed === null ? null : commandLineOf(failed),
     headline: failed === null ? errorHeadline(words) : failureTitle(failed),
     resolutions,
     isSolved: resolutions.length > 0,

@@ -9,6 +9,7 @@ import { getProjectName } from "../../../event/event.ts";
 import { lacksFiles } from "../../../ingest/project/backfill-sessions.ts";
 import { readOwnPrices } from "../../../observe/usage/own-prices.ts";
 import { makeUsageReport } from "../../../observe/usage/usage-report.ts";
+import { sessionTitle } from "../../../observe/session-title.ts";
 import { findLastAnswer } from "../../../observe/story/last-answer.ts";
 import { ApiFault } from "../fault.ts";
 import {
@@ -24,7 +25,7 @@ import {
   PROJECT_RULE,
 } from "../records/project-work.ts";
 import { type RouteRecords, defineRoute, PROJECT_NAME } from "../route.ts";
-import { FLAG, NUMBER, TEXT, WHOLE, fields, listOf, orNull } from "../shape/schema.ts";
+import { FLAG, NUMBER, TEXT, TIME, WHOLE, fields, listOf, orNull } from "../shape/schema.ts";
 import { WORKED_FILE } from "./file.ts";
 
 /** Among these is the last one that has an answer. */
@@ -38,6 +39,8 @@ const LAST_ANSWER = fields({
   session: LISTED_SESSION,
   answer: TEXT,
   eventId: TEXT,
+  /** What it answers; null where that is not recorded. */
+  prompt: orNull(TEXT),
   /** The session was asked for more since, or its last turn said nothing. */
   isEarlier: FLAG,
 });
@@ -53,6 +56,8 @@ export const project = defineRoute({
     /** Null when no price is known. */
     costUsd: orNull(NUMBER),
     isPartly: FLAG,
+    /** Of any session, asked for something in or not. */
+    lastActivity: TIME,
     /** The newest in which somebody asked for something. */
     last: LISTED_SESSION,
     /** Of the newest session that has an answer, which need not be the last one. */
@@ -91,6 +96,10 @@ export const project = defineRoute({
       sessions: await store.countHistory(query),
       costUsd: total.sessions === 0 ? null : total.costUsd,
       isPartly: total.isPartly,
+      lastActivity: sessions.reduce(
+        (newest, { lastEventAt }) => (lastEventAt > newest ? lastEventAt : newest),
+        last.lastEventAt,
+      ),
       last,
       conclusion: await findConclusion({ store, installation }, sessions),
       work: await findOpenWork(store, hash, projectPath, now),
@@ -109,8 +118,14 @@ async function findConclusion(
   for (const session of sessions) {
     const found = await findLastAnswer(store, session.sessionId);
     if (found === null) continue;
-    const { text, eventId, isEarlier } = found;
-    return { session, answer: cutCharacters(text, LONGEST_ANSWER), eventId, isEarlier };
+    const { text, eventId, prompt, isEarlier } = found;
+    return {
+      session,
+      answer: cutCharacters(text, LONGEST_ANSWER),
+      eventId,
+      prompt: prompt === null ? null : sessionTitle(null, [prompt]),
+      isEarlier,
+    };
   }
   return null;
 }

@@ -47,6 +47,8 @@ export const KNOWN_ERROR = fields({
   errorRaw: orNull(TEXT),
   /** In its own words, as far as they are known. */
   words: TEXT,
+  /** That failed last, where one did. */
+  command: orNull(TEXT),
   /** The message alone, without where it came from. */
   headline: TEXT,
   resolutions: listOf(RESOLUTION),
