@@ -164,6 +164,20 @@ export const REFUSED_WORK: Work = {
 };
 
 /** By project. Each lives as long as the process it is said to be. */
+/** Longer than anybody reads at once: it destroys something where it begins and where it ends. */
+export const LONG_SCRIPT = [
+  "rm -rf build",
+  ...Array.from({ length: 90 }, (_, at) => `cp dist/${at}.js deploy/${at}.js`),
+  "rsync -a --delete deploy/ www@example.org:/srv/www/",
+  "docker compose -f deploy/compose.yml down --volumes",
+].join(" && ");
+
+export const SCRIPT_WORK: Work = {
+  project: "website",
+  prompt: "Deploy the website",
+  events: [asks("Bash", { command: LONG_SCRIPT })],
+};
+
 export async function workInProjects(
   home: DashboardHome,
   clients: Bun.Subprocess[],

@@ -6,7 +6,9 @@ import {
   FAILURE,
   HELD_UP,
   LONG_COMMAND,
+  LONG_SCRIPT,
   REFUSED_WORK,
+  SCRIPT_WORK,
   SECRET,
   workInProjects,
 } from "./at-work.ts";
@@ -43,7 +45,7 @@ const opacity = (of: Locator): Promise<string> =>
   of.evaluate((element) => getComputedStyle(element).opacity);
 
 const before = async (home: Parameters<typeof workInProjects>[0]): Promise<void> =>
-  void (await workInProjects(home, clients, [REFUSED_WORK]));
+  void (await workInProjects(home, clients, [REFUSED_WORK, SCRIPT_WORK]));
 
 inBrowser("cards", { before }, (given) => {
   for (const language of ["en", "ko"] as const) {
@@ -151,6 +153,35 @@ inBrowser("cards", { before }, (given) => {
       const unnamed = page.getByText(text.charts.waits.question, { exact: true });
       expect(await unnamed.count()).toBe(0);
     });
+  });
+
+  test("a long command is shown as far as one reads at once, says how much is left and what of it is marked, and all of it on request", async () => {
+    const { now: text } = dashboardText("en");
+    for (const width of [390, 1280, 1920])
+      await given.onPage(
+        "/",
+        async ({ page }) => {
+          const card = cardOf(page, "website");
+          const box = card.locator("pre");
+          const more = card.getByRole("button", { expanded: false });
+          await more.waitFor();
+          const shown = await box.evaluate((one) => [one.clientHeight, one.scrollHeight] as const);
+          expect(shown[0]).toBeGreaterThan(400);
+          const left = Number(/\d+/.exec(await more.innerText())?.[0]);
+          expect(left).toBeGreaterThan(15);
+          await card.getByText(text.marksBelow(2), { exact: true }).waitFor();
+          await more.click();
+          await card.getByText(text.lessAsk).waitFor();
+          expect(await box.innerText()).toBe(LONG_SCRIPT);
+          expect(await box.evaluate((one) => one.clientHeight)).toBeGreaterThanOrEqual(shown[1]);
+          expect(await card.getByText(text.marksBelow(2)).count()).toBe(0);
+          // What fits has nothing to unfold.
+          const other = cardOf(page, "billing-api");
+          if (width > 1280)
+            expect(await other.getByRole("button", { expanded: false }).count()).toBe(0);
+        },
+        { width },
+      );
   });
 
   test("nothing moves once the cards are there", async () => {

@@ -108,9 +108,9 @@ const ErrorFacts = ({ of: error }: { readonly of: KnowledgeError }): JSX.Element
         <ProjectLink projectPath={path} class="plain-link" />
       )}
       {error.command !== null && (
-        <code class="errors-command" title={error.command}>
-          {error.command}
-        </code>
+        <span class="errors-command" title={error.command}>
+          <code>{error.command}</code>
+        </span>
       )}
       {note !== null && <span data-bad={error.isBlocking ? "" : undefined}>{note}</span>}
       {error.cameBack > 0 && <span class="number">{text.cameBack(error.cameBack)}</span>}

@@ -5,15 +5,15 @@ import { Badge } from "../parts/badge.tsx";
 import { CopyButton } from "../parts/copy-button.tsx";
 import { words } from "../words.ts";
 import { escapeInvisible } from "./escape-invisible.ts";
+import { FoldedRequest } from "./folded-request.tsx";
 import { WaitCommand } from "./wait-command.tsx";
 import { WaitChange } from "./wait-change.tsx";
 import type { SessionNow } from "./use-session-now.ts";
 
 export type NowWaitRequest = NonNullable<SessionNow["ask"]>;
 
-/** So much stands on the narrowest card without scrolling. */
-const SCROLL_LENGTH = 350;
-const SCROLL_LINES = 9;
+/** What is recorded instead of a path whose file may hold secrets. */
+const HIDDEN_PATH = "[SENSITIVE_PATH]";
 
 export const WaitRequestView = ({
   session,
@@ -81,14 +81,9 @@ const WaitRequestBody = ({
       </>
     );
   const isPlan = ask?.plan === what;
-  const isLong = what.length > SCROLL_LENGTH || what.split("\n").length > SCROLL_LINES;
   return (
     <div class="now-ask">
-      <pre
-        class={isPlan ? "now-plan" : "now-command"}
-        dir={isPlan ? "auto" : "ltr"}
-        {...(isLong ? { tabIndex: 0, role: "group", "aria-label": text.wholeAsk } : {})}
-      >
+      <FoldedRequest kind={isPlan ? "plan" : "command"}>
         {isPlan ? (
           escapeInvisible(what)
         ) : (
@@ -97,7 +92,8 @@ const WaitRequestBody = ({
             destructive={what === ask?.command ? (now?.destructive ?? []) : []}
           />
         )}
-      </pre>
+      </FoldedRequest>
+      {what.includes(HIDDEN_PATH) && <p class="small muted">{text.hiddenPath}</p>}
       <DialogNote says={note} />
     </div>
   );

@@ -46,10 +46,15 @@ export const DESTRUCTIVE_PARTS: readonly DestructivePart[] = [
   { part: /\b(?:flushall|flushdb|dropDatabase\(\))/gi },
   { within: /\bkubectl\b|\bhelm\b/, part: /(?<=\s)(?:delete|uninstall)\b/g },
   { within: /\b(?:terraform|tofu|pulumi|cdk|sls|serverless|vagrant)\b/, part: /\bdestroy\b/g },
-  { within: /\b(?:docker|podman)\b/, part: /\bprune\b|\b(?:volume|image)\s+rm\b|\bdown\s+-v\b/g },
+  {
+    within: /\b(?:docker|podman)\b/,
+    part: /\bprune\b|\b(?:volume|image)\s+rm\b|\bdown\b(?:\s+(?!-v\b|--volumes\b)\S+)*\s+(?:-v|--volumes)(?![\w-])/g,
+  },
   { within: /\baws\b/, part: /\bs3\s+(?:rm|rb)\b|\b(?:delete|terminate)-[a-z-]+/g },
   { within: /\bgh\b/, part: /\brepo\s+delete\b/g },
   { within: /\b(?:gcloud|az|heroku|fly|flyctl)\b/, part: /(?<=[\s:])(?:delete|destroy)\b/g },
+  // Whatever follows is done to all of the machine.
+  { part: new RegExp(String.raw`${BEGINS}(?:sudo|doas)(?=\s)`, "g") },
   { part: /\bchmod\s+-R\s+0?777\b/g },
   { within: /\bcrontab\b/, part: /(?<=\s)-r\b/g },
   { part: new RegExp(String.raw`${BEGINS}(?:shutdown|reboot|poweroff)(?=\s|$)`, "g") },

@@ -140,7 +140,11 @@ export const dashboard = {
     refused: (call: string) => (call === "" ? "You refused it" : `You refused ${call}`),
     tasks: (done: number, total: number) => `${done} of ${pluralize(total, "task")} done`,
     manyOptions: "Multiple choice",
-    wholeAsk: "Full request",
+    wholeAsk: (lines: number) => `Show all (${pluralize(lines, "more line")})`,
+    lessAsk: "Show less",
+    marksBelow: (count: number) => `${count} more marked below`,
+    hiddenPath:
+      "[SENSITIVE_PATH] stands for a path whose file may hold secrets. The terminal shows it.",
     copyAsk: {
       command: "Copy command",
       file: "Copy path",

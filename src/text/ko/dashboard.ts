@@ -139,7 +139,11 @@ export const dashboard: typeof English = {
     refused: (call) => (call === "" ? "거부함" : `거부함: ${call}`),
     tasks: (done, total) => `태스크 ${done}/${total} 완료`,
     manyOptions: "복수 선택",
-    wholeAsk: "요청 전체",
+    wholeAsk: (lines) => `모두 보기 (${lines}줄 더)`,
+    lessAsk: "접기",
+    marksBelow: (count) => `아래에 표시 ${count}개 더`,
+    hiddenPath:
+      "[SENSITIVE_PATH]는 비밀이 있을 수 있는 파일 경로입니다. 터미널에는 그대로 표시됩니다.",
     copyAsk: {
       command: "명령 복사",
       file: "경로 복사",

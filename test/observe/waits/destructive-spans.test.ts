@@ -28,6 +28,15 @@ const DESTRUCTIVE: readonly fc.Arbitrary<readonly [command: string, part: string
     .map(([how, what]) => [`psql -c "${how} ${what}"`, how]),
   path.map((of) => [`find ${of} -name tmp -delete`, "-delete"]),
   word.map((name) => [`kubectl delete deployment ${name}`, "delete"]),
+  fc
+    .tuple(word, fc.constantFrom("-v", "--volumes"), fc.constantFrom("", " --remove-orphans"))
+    .map(([file, flag, other]) => [
+      `docker compose -f ${file} down${other} ${flag}`,
+      `down${other} ${flag}`,
+    ]),
+  fc
+    .tuple(fc.constantFrom("sudo", "doas"), word)
+    .map(([as, service]) => [`${as} systemctl restart ${service}`, as]),
   path.map((of) => [`terraform -chdir=${of} destroy`, "destroy"]),
 ];
 
@@ -39,6 +48,8 @@ const HARMLESS: readonly fc.Arbitrary<string>[] = [
   word.map((remote) => `git fetch --prune ${remote}`),
   word.map((name) => `git clone --mirror ${name}`),
   path.map((of) => `rm ${of}`),
+  word.map((name) => `docker compose -f ${name} down --remove-orphans`),
+  word.map((name) => `cat ${name}-sudo`),
   path.map((of) => `rg "DROP TABLE" ${of}`),
   word.map((what) => `git commit -m "never rm -rf ${what} or push --force"`),
   path.map((of) => `form -rf ${of}`),
