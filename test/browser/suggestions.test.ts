@@ -1,6 +1,6 @@
 /** Suggestions: found, shown with their evidence, applied, undone, dismissed; each by its command. */
 import { expect, test } from "bun:test";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { plantSuggestions } from "../cli/planted-suggestions.ts";
 import { type Finding, foundIn } from "../learn/suggestions/found-suggestion.ts";
@@ -124,6 +124,30 @@ inBrowser("suggestions", { before: workInShop, isOnePage: true }, (given) => {
       expect(await page.evaluate(() => (globalThis as { ran?: number }).ran)).toBeUndefined();
     };
     await given.onPage("/suggestions", seen, { before: AXE });
+  });
+
+  test("where the project's folder is missing, it can be applied to all projects, which is chosen before anything fails", async () => {
+    const home = given.home();
+    writeFileSync(rulesOf(home), "# Shop\n");
+    const [rule] = await planted(home, RULE);
+    const away = `${shopOf(home)}-away`;
+    renameSync(shopOf(home), away);
+    try {
+      const path = `/suggestions?id=${rule?.stableId ?? ""}`;
+      await given.onPage(path, async ({ page }) => {
+        const { apply } = english.suggestions;
+        await page.getByRole("button", { name: apply.button }).click();
+        const dialog = page.getByRole("dialog");
+        await dialog.getByRole("region", { name: "~/.claude/CLAUDE.md" }).waitFor();
+        expect(await dialog.getByRole("radio", { name: "All projects" }).isChecked()).toBe(true);
+        const own = dialog.getByRole("radio", { name: apply.onlyMissing("shop") });
+        expect(await own.isDisabled()).toBe(true);
+        expect(await dialog.getByRole("alert").count()).toBe(0);
+        await page.keyboard.press("Escape");
+      });
+    } finally {
+      renameSync(away, shopOf(home));
+    }
   });
 
   test("it is applied as its diff was seen, stands with its effect, and is undone to the same bytes", async () => {

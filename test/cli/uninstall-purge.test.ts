@@ -71,6 +71,17 @@ describe("a purge", () => {
     expect(plain.stdout).not.toContain("/backups: ");
   });
 
+  test("takes what the dashboard exported with it: that is recorded data too", async () => {
+    using home = openUserHome();
+    expectDone(await home.install());
+    const folder = join(home.user, ".self-generation/exports");
+    put(join(folder, "one.md"), "# One");
+    expect(await purge(home)).not.toContain(
+      en.setup.uninstall.leftover("~/.self-generation/exports"),
+    );
+    expect(existsSync(join(home.user, ".self-generation"))).toBe(false);
+  });
+
   test("takes what is kept of a team with it, where somebody only meant to join one", async () => {
     using home = openUserHome();
     expectDone(await home.install());

@@ -71,7 +71,7 @@ export const isUninstallPlanEmpty = (removal: UninstallPlan): boolean =>
 
 /** What may lie in a home, by name. Anything else in it is somebody else's. */
 const OWN_NAMES =
-  /^(?:journal|data|bin|hooks|lib|plugin|models|embedding|logs|run|team|applied|archive|backups|(?:config(?:\.valid|\.broken)?|installed|prices)\.json(?:\.[0-9a-f-]{36})?|before-restore-.*|\.scratch-.*)$/;
+  /^(?:journal|data|bin|hooks|lib|plugin|models|embedding|logs|run|team|applied|archive|backups|exports|(?:config(?:\.valid|\.broken)?|installed|prices)\.json(?:\.[0-9a-f-]{36})?|before-restore-.*|\.scratch-.*)$/;
 
 export async function planUninstall(
   installation: Installation,

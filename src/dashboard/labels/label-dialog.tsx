@@ -34,7 +34,9 @@ export const LabelDialog = ({
   const { labels: text, toast } = words();
   const known = useAnswer<Answers["labels"]>("/labels");
   const list = useId();
-  const [name, setName] = useState(labels.name ?? "");
+  // What it is called now is changed rather than typed again.
+  const shown = labels.name ?? labels.title ?? "";
+  const [name, setName] = useState(shown);
   const [tags, setTags] = useState(labels.tags);
   const [typed, setTyped] = useState("");
   const [isBusy, setIsBusy] = useState(false);
@@ -52,7 +54,8 @@ export const LabelDialog = ({
     try {
       for (const one of wanted) if (!labels.tags.includes(one)) await tag(sessionId, one, true);
       for (const one of labels.tags) if (!wanted.includes(one)) await tag(sessionId, one, false);
-      if (name.trim() !== (labels.name ?? "")) await rename(sessionId, name.trim());
+      const isOwn = name.trim() !== "" || labels.name !== null;
+      if (name.trim() !== shown && isOwn) await rename(sessionId, name.trim());
       onClose();
       // The name that was taken away is not what was saved.
       const about = name.trim() || (labels.name === null ? labels.title : null);
@@ -76,6 +79,7 @@ export const LabelDialog = ({
           <input
             class="input"
             autoFocus
+            onFocus={(event) => event.currentTarget.select()}
             value={name}
             maxLength={LONGEST_NAME}
             placeholder={labels.name === null ? (labels.title ?? "") : ""}

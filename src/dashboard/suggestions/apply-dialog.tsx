@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { ApplyAnswer } from "../../daemon/actions/suggestions.ts";
+import { AskFault } from "../api/fault.ts";
 import { words } from "../words.ts";
 import type { SuggestionActionResult, SuggestionCard } from "./cards.ts";
 import { useSealedAction } from "./use-sealed-action.ts";
@@ -10,7 +11,7 @@ import { projectName } from "../project-name.ts";
 import { PreviewDialog } from "./preview-dialog.tsx";
 
 export const ApplyDialog = ({
-  of: { id, foundFor, title, canBeGlobal },
+  of: { id, foundFor, title, canBeGlobal, hasFolder },
   onDone,
   onClose,
 }: {
@@ -19,7 +20,7 @@ export const ApplyDialog = ({
   readonly onClose: () => void;
 }): JSX.Element => {
   const text = words().suggestions.apply;
-  const [isGlobal, setIsGlobal] = useState(false);
+  const [isGlobal, setIsGlobal] = useState(canBeGlobal && !hasFolder);
   const body = { id, project: foundFor, ...(canBeGlobal ? { isGlobal } : {}) };
   const {
     preview: shown,
@@ -42,7 +43,7 @@ export const ApplyDialog = ({
       diff={hasChanges ? shown.diff : null}
       isLooking={isLooking}
       nothing={shown !== null && !hasChanges ? text.nothing : null}
-      fault={fault}
+      fault={withOwnFix(fault, canBeGlobal)}
       isGone={isGone}
       diffNote={text.existing}
       confirm={
@@ -62,6 +63,7 @@ export const ApplyDialog = ({
         <ScopeChoice
           project={projectName(foundFor)}
           isGlobal={isGlobal}
+          hasFolder={hasFolder}
           isDisabled={isLooking || apply.isBusy}
           onChoose={setIsGlobal}
         />
@@ -70,20 +72,33 @@ export const ApplyDialog = ({
   );
 };
 
+/** What can be done about it here: options of a command are no help beside a choice. */
+function withOwnFix(fault: AskFault | null, canBeGlobal: boolean): AskFault | null {
+  if (fault?.code !== "NO_FOLDER") return fault;
+  const { apply } = words().suggestions;
+  const { status, code, message } = fault;
+  return new AskFault(status, code, message, canBeGlobal ? apply.chooseAll : apply.dismissIt);
+}
+
 const ScopeChoice = ({
   project,
   isGlobal,
+  hasFolder,
   isDisabled,
   onChoose,
 }: {
   readonly project: string;
   readonly isGlobal: boolean;
+  readonly hasFolder: boolean;
   readonly isDisabled: boolean;
   readonly onChoose: (isGlobal: boolean) => void;
 }): JSX.Element => {
   const text = words().suggestions;
   const choices = [
-    { isAll: false, name: text.apply.only(project) },
+    {
+      isAll: false,
+      name: hasFolder ? text.apply.only(project) : text.apply.onlyMissing(project),
+    },
     { isAll: true, name: text.everywhere },
   ];
   return (
@@ -95,7 +110,7 @@ const ScopeChoice = ({
             type="radio"
             name="where"
             checked={isAll === isGlobal}
-            disabled={isDisabled}
+            disabled={isDisabled || (!isAll && !hasFolder)}
             onChange={() => onChoose(isAll)}
           />
           <span>{name}</span>

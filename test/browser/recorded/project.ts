@@ -56,6 +56,8 @@ export function testProject(given: Given): void {
         await page.locator('.star[aria-pressed="true"]').waitFor();
         await row.getByRole("button", { name: text.editOf(CART) }).click();
         const dialog = page.getByRole("dialog");
+        // What it is called now is there to be changed.
+        expect(await dialog.getByLabel(text.name).inputValue()).toBe(CART);
         await dialog.getByLabel(text.name).fill("<b>The</b> cart");
         await dialog.getByLabel(text.tags).fill("Release");
         await page.keyboard.press("Enter");

@@ -1,4 +1,5 @@
 /** What is suggested, as it was found when somebody looked last. Nothing is mined here: `POST /actions/look-for-suggestions` does. */
+import { existsSync } from "node:fs";
 import type * as v from "valibot";
 import { loadConfig } from "../../../config/load.ts";
 import { cutText } from "../../../event/cut.ts";
@@ -76,6 +77,8 @@ const PUBLIC_SUGGESTION = fields({
   foundFor: TEXT,
   /** Whether somebody chooses between its project and all of them. */
   canBeGlobal: FLAG,
+  /** Whether the folder of its project is still there to write to. */
+  hasFolder: FLAG,
   /** Whether all of them come first: it is about the machine. */
   isOfMachine: FLAG,
   wordedBy: TEXT,
@@ -189,6 +192,7 @@ async function publicSuggestion(
     projectPath,
     foundFor,
     canBeGlobal: canBeGlobal(suggestion),
+    hasFolder: existsSync(foundFor),
     isOfMachine: isMachineWide(suggestion),
     wordedBy: suggestion.wordedBy,
   };
