@@ -1,8 +1,7 @@
 /** Packs as objects of a bucket that speaks S3. */
+import type { Environment } from "../config/paths.ts";
 import { readSyncText } from "./sync-files.ts";
 import { formatPackName, type PackTarget, parsePackName, TargetFault } from "./pack-target.ts";
-
-export type Environment = Readonly<Record<string, string | undefined>>;
 
 export type BucketAccess = {
   readonly bucket: string;

@@ -19,15 +19,15 @@ const FOLDER = "deletions";
 const FORGOTTEN = "forgotten.txt";
 
 /** `withdraw`: only from the other machines. */
-export type Deletion = { readonly by: "forget" | "withdraw"; readonly ids: readonly string[] };
+export type SyncDeletion = { readonly by: "forget" | "withdraw"; readonly ids: readonly string[] };
 
-export type PendingDeletion = Deletion & { readonly file: string };
+export type QueuedSyncDeletion = SyncDeletion & { readonly file: string };
 
-export function readDeletions(home: string): readonly PendingDeletion[] {
+export function readDeletions(home: string): readonly QueuedSyncDeletion[] {
   return listNames(`${syncFile(home, FOLDER)}/`)
     .filter((name) => name.endsWith(".json"))
     .toSorted()
-    .flatMap((name): PendingDeletion[] => {
+    .flatMap((name): QueuedSyncDeletion[] => {
       const file = `${FOLDER}/${name}`;
       const said = readSyncFile(home, file);
       const ids = said?.["ids"];
@@ -37,10 +37,10 @@ export function readDeletions(home: string): readonly PendingDeletion[] {
     });
 }
 
-export const addDeletion = (home: string, deletion: Deletion): void =>
+export const addDeletion = (home: string, deletion: SyncDeletion): void =>
   writeSyncFile(home, `${FOLDER}/${newId()}.json`, deletion);
 
-export const dropDeletion = (home: string, { file }: PendingDeletion): void =>
+export const dropDeletion = (home: string, { file }: QueuedSyncDeletion): void =>
   removeSyncFile(home, file);
 
 /** Before they are deleted here: what is sealed in that moment is deleted everywhere afterwards. */

@@ -1,7 +1,7 @@
 /** What was typed as a target → a target. */
-import { expandHome } from "../config/paths.ts";
+import { type Environment, expandHome } from "../config/paths.ts";
 import { readConnectionUrl } from "../store/postgres/connection.ts";
-import { type Environment, openBucketTarget, readBucketAccess } from "./bucket-target.ts";
+import { openBucketTarget, readBucketAccess } from "./bucket-target.ts";
 import { openDatabaseTarget } from "./database-target.ts";
 import { openFolderTarget } from "./folder-target.ts";
 import type { PackTarget } from "./pack-target.ts";

@@ -5,7 +5,7 @@
 import { withFileLock } from "../../system/with-file-lock.ts";
 import {
   dropDeletion,
-  type PendingDeletion,
+  type QueuedSyncDeletion,
   readDeletions,
   readForgotten,
   saveForgotten,
@@ -135,7 +135,7 @@ const seenIn = ({ logs }: OtherLogs): Readonly<Record<string, { seq: number; has
   Object.fromEntries([...logs].map(([machine, { seq, hash }]) => [machine, { seq, hash }]));
 
 /** What is still to be deleted everywhere. It is done when the log was sealed again and is stored. */
-function noteDeletions(home: string): readonly PendingDeletion[] {
+function noteDeletions(home: string): readonly QueuedSyncDeletion[] {
   const pending = readDeletions(home);
   if (pending.length === 0) return pending;
   const idsOf = (by: string): ReadonlySet<string> =>

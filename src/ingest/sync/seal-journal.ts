@@ -13,7 +13,7 @@ import type { Cursor } from "../../event/cursor.ts";
 import { addToOutbox, dropFromOutbox, listOutbox } from "../../sync/outbox.ts";
 import { type OwnLog, saveOwnLog } from "../../sync/own-log.ts";
 import { hashOf, keyIdOf, type LogPosition, type PackHead, sealPack } from "../../sync/pack.ts";
-import { admitEvent, encodeShares, type Shares } from "../../sync/shares.ts";
+import { admitEvent, encodeShares, type SyncScope } from "../../sync/shares.ts";
 import { saveWithdrawn } from "../../sync/withdrawn.ts";
 import { readNewLines } from "./new-lines.ts";
 
@@ -22,7 +22,7 @@ export type Sealing = {
   readonly journal: string;
   readonly key: Uint8Array;
   readonly log: OwnLog;
-  readonly shares: Shares;
+  readonly shares: SyncScope;
   readonly forgotten: ReadonlySet<string>;
   readonly withdrawn: ReadonlySet<string>;
   readonly seen: Readonly<Record<string, LogPosition>>;
