@@ -20,6 +20,8 @@ import type { NextStart } from "./next-start.ts";
 export type NextStartAnswer = StartAnswer & {
   /** IDs of the rules and decisions that hold, told or not. */
   readonly rules: readonly string[];
+  /** Of the work that was left for later. */
+  readonly later: readonly string[];
 };
 
 export async function composeNextStart(
@@ -64,8 +66,13 @@ export async function composeNextStart(
     text,
     { now, isRunning },
   );
-  const rules = parts.parts.find(({ kind }) => kind === "rules")?.refs ?? [];
-  return { ...composeStartAnswer(parts, budget, text), rules };
+  const refsOf = (wanted: ListedKind): readonly string[] =>
+    parts.parts.find(({ kind }) => kind === wanted)?.refs ?? [];
+  return {
+    ...composeStartAnswer(parts, budget, text),
+    rules: refsOf("rules"),
+    later: refsOf("later"),
+  };
 }
 
 /** A compaction saves before it is told what was saved. */
@@ -86,13 +93,22 @@ async function makeCompactionEvents(
   return saved === null ? [] : [saved];
 }
 
-/** IDs of the rules and decisions that the session gets. */
-export const listGivenRules = (answer: NextStartAnswer | null): readonly string[] =>
-  answer?.composed.parts.find(({ kind }) => kind === "rules")?.refs ?? [];
+/** Those that `self-gen memory` lists one by one. */
+type ListedKind = "rules" | "later";
 
-export const countRules = (
+const listGiven = (answer: NextStartAnswer | null, wanted: ListedKind): readonly string[] =>
+  answer?.composed.parts.find(({ kind }) => kind === wanted)?.refs ?? [];
+
+/** IDs of what a session has no room for. */
+export function listUnfitIds(answer: NextStartAnswer, kind: ListedKind): readonly string[] {
+  const given = new Set(listGiven(answer, kind));
+  return answer[kind].filter((id) => !given.has(id));
+}
+
+export const countGiven = (
   answer: NextStartAnswer | null,
+  kind: ListedKind,
 ): { readonly given: number; readonly left: number } => {
-  const given = listGivenRules(answer).length;
-  return { given, left: (answer?.rules.length ?? 0) - given };
+  const given = listGiven(answer, kind).length;
+  return { given, left: (answer?.[kind].length ?? 0) - given };
 };

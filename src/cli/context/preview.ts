@@ -8,7 +8,7 @@ import { getStartBudget, type StartBudget } from "../../recall/start/start-setti
 import type { Text } from "../../text/text.ts";
 import { type CommandArgs, refresh, withStore } from "../command/command.ts";
 import { oneLine, print, printJson, table, terminalColumns } from "../terminal/terminal.ts";
-import { composeNextStart, countRules, type NextStartAnswer } from "./compose-next-start.ts";
+import { composeNextStart, countGiven, type NextStartAnswer } from "./compose-next-start.ts";
 import { type NextStart, resolveNextStart } from "./next-start.ts";
 import { explainEmptyStart, explainUnrecordedStart } from "./explain-empty-start.ts";
 import { shownPath } from "../terminal/shown-path.ts";
@@ -59,7 +59,8 @@ const toPreviewJson = (
   text: answer?.composed.text ?? "",
   message: answer?.message ?? null,
   parts: answer?.composed.parts ?? [],
-  rules: countRules(answer),
+  rules: countGiven(answer, "rules"),
+  later: countGiven(answer, "later"),
   dropped: answer?.composed.dropped ?? [],
   printed: answer?.printed ?? "",
   why,
@@ -99,7 +100,11 @@ function previewLines(
     ...composed.parts.map(({ kind, units, linesCut, isWhole }) => [
       kinds[kind],
       String(units),
-      linesCut > 0 ? words.cut(linesCut) : isWhole ? words.whole : words.shortened,
+      linesCut > 0
+        ? (kind === "rules" || kind === "later" ? words.notGiven : words.cut)(linesCut)
+        : isWhole
+          ? words.whole
+          : words.shortened,
     ]),
     ...composed.dropped.map((kind) => [kinds[kind], "0", words.leftOut]),
     ...(units > inParts ? [[words.frame, String(units - inParts)]] : []),

@@ -5,7 +5,7 @@ import type { IdentifiedWords } from "../../recall/start/rule-overview.ts";
 import { listMemories } from "../../remember/memory/memories.ts";
 import { type CommandArgs, refresh, wholeNumber, withStore } from "../command/command.ts";
 import { refuseBesideHere } from "../command/project-session-filter.ts";
-import { composeNextStart, listGivenRules } from "../context/compose-next-start.ts";
+import { composeNextStart, listUnfitIds } from "../context/compose-next-start.ts";
 import { explainUnrecordedStart } from "../context/explain-empty-start.ts";
 import { createNewStart } from "../context/next-start.ts";
 import { type CommandProject, resolveProject } from "../context/resolve-session.ts";
@@ -54,11 +54,14 @@ export const list = (args: CommandArgs): Promise<number> =>
     const rules = new Map(
       standing.flatMap((one) => (one.memory === null ? [] : [[one.memory.id, one]])),
     );
-    const left = here === null ? NONE_LEFT : await findUnfitRules(args, context, here, standing);
     const work = project === null ? [] : await listIdentifiedWork(args, context, project);
+    const left =
+      here === null ? NONE_UNFIT : await findUnfit(args, context, here, [...standing, ...work]);
     const possible = await listRecentPossibleRules(args, context, project);
+    const isUnfit = ({ id, line }: IdentifiedWords): boolean =>
+      (line.kind === "postponed" ? left.later : left.rules).has(id);
     const isFit = (one: IdentifiedWords | undefined): object =>
-      one === undefined ? {} : { fits: !left.has(one.id) };
+      one === undefined ? {} : { fits: !isUnfit(one) };
     if (args.has("json")) {
       const listed = limit === 0 ? saved : saved.slice(0, limit);
       printJson([
@@ -66,7 +69,7 @@ export const list = (args: CommandArgs): Promise<number> =>
         ...standing
           .filter(isSaidAlone)
           .map((one) => Object.assign(toStandingWordsJson(one), isFit(one))),
-        ...work.map(toStandingWordsJson),
+        ...work.map((one) => Object.assign(toStandingWordsJson(one), isFit(one))),
         ...possible.map(toPossibleRuleJson),
       ]);
       return 0;
@@ -90,14 +93,15 @@ export const list = (args: CommandArgs): Promise<number> =>
       printHints(...(more > 0 ? [words.more(more)] : []), words.hint(first.id.slice(0, SHORT_ID)));
       if (others > 0) print("");
     }
-    printStandingWords(work, args, when);
+    const { contextBudget } = args.installation.loaded.config;
+    printStandingWords(work, args, when, isUnfit);
+    if (left.later.size > 0)
+      printHints(words.unfit(left.later.size, contextBudget.startup, "contextBudget.startup"));
     if (work.length > 0 && standing.length > 0) print("");
     for (const words of Map.groupBy(standing, ({ projectPath }) => projectPath).values())
-      printStandingWords(words, args, when);
-    if (left.size > 0) {
-      const { contextBudget } = args.installation.loaded.config;
-      printHints(words.unfit(left.size, contextBudget.rules));
-    }
+      printStandingWords(words, args, when, isUnfit);
+    if (left.rules.size > 0)
+      printHints(words.unfit(left.rules.size, contextBudget.rules, "contextBudget.rules"));
     if (work.length + standing.length > 0 && possible.length > 0) print("");
     printPossibleRules(possible, args, when);
     if (first === undefined) printHints(words.noneAdded);
@@ -108,6 +112,7 @@ function printStandingWords(
   [first, ...others]: readonly IdentifiedWords[],
   { text }: CommandArgs,
   when: TimeFormatter,
+  isUnfit: (one: IdentifiedWords) => boolean,
 ): void {
   if (first === undefined) return;
   const heading = first.line.kind === "postponed" ? workHeading : standingHeading;
@@ -115,30 +120,32 @@ function printStandingWords(
   const all = [first, ...others];
   const columns = Math.max(...all.map((one) => nameWords(one).length));
   for (const one of all)
-    for (const line of standingWordsLines(one, text, when, columns)) print(line);
+    for (const line of standingWordsLines(one, text, when, columns, isUnfit(one))) print(line);
   print("");
   printHints(text.memory.standingHint(nameWords(first)));
 }
 
-const NONE_LEFT: ReadonlySet<string> = new Set();
+/** IDs of what a new session would have no room for. */
+type Unfit = { readonly rules: ReadonlySet<string>; readonly later: ReadonlySet<string> };
 
-/** IDs of those that a new session would have no room for. */
-async function findUnfitRules(
+const NONE_UNFIT: Unfit = { rules: new Set(), later: new Set() };
+
+async function findUnfit(
   args: CommandArgs,
   context: IngestContext,
   project: CommandProject,
-  standing: readonly IdentifiedWords[],
-): Promise<ReadonlySet<string>> {
+  listed: readonly IdentifiedWords[],
+): Promise<Unfit> {
   const { installation, text } = args;
   const budget = getStartBudget(installation.loaded.config, "startup");
-  // Who turned it off knows.
   const isTold =
-    standing.length > 0 &&
-    budget.rules > 0 &&
-    explainUnrecordedStart(installation, project.projectPath, text) === null;
-  if (!isTold) return NONE_LEFT;
+    listed.length > 0 && explainUnrecordedStart(installation, project.projectPath, text) === null;
+  // Who turned a part off knows.
+  if (!isTold || budget.rest === 0) return NONE_UNFIT;
   const start = createNewStart(args, project);
   const answer = await composeNextStart(start, budget, installation, context);
-  const given = new Set(listGivenRules(answer));
-  return new Set(answer.rules.filter((id) => !given.has(id)));
+  return {
+    rules: new Set(budget.rules === 0 ? [] : listUnfitIds(answer, "rules")),
+    later: new Set(listUnfitIds(answer, "later")),
+  };
 }

@@ -16,6 +16,7 @@ export function standingWordsLines(
   text: Text,
   when: TimeFormatter,
   idColumns: number = SHORT_ID,
+  isUnfit = false,
 ): readonly string[] {
   const { rule, decision, later } = text.memory.kinds;
   const isWork = one.line.kind === "postponed";
@@ -33,7 +34,7 @@ export function standingWordsLines(
     ...laterLines(one, text, when).map(
       (line) => `${indent}${oneLine(line, Math.max(20, terminalColumns() - indent.length))}`,
     ),
-    `${indent}${describeOrigin(one, text, when)}`,
+    `${indent}${describeOrigin(one, text, when)}${isUnfit ? ` · ${text.memory.unfitMark}` : ""}`,
   ];
 }
 

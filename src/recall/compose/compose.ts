@@ -36,7 +36,8 @@ const CUT_RANK: Readonly<Record<PartKind, number>> = {
   skill: 6,
   checkpoint: 7,
   snapshot: 8,
-  rules: 9,
+  later: 9,
+  rules: 10,
 };
 
 /** UTF-16 units inside a JSON text, because the budget counts the printed answer. */
@@ -149,19 +150,23 @@ type Cut = { readonly at: number; readonly rank: number; readonly keeps: number 
 
 /** Below it only suggestions are cut before spare lines. */
 const SPARE_RANK = 0.5;
+/** Just before the saved context. */
+const LESSER_RANK = CUT_RANK.snapshot - 0.5;
 const NOTHING = -1;
 
 /** Of two parts of a kind the one printed later is cut first. */
 function cutSequence(parts: readonly ContextPart[]): readonly Cut[] {
   return parts
-    .flatMap(({ kind, lines, spareLines = 0 }, at): Cut[] => [
-      ...(spareLines === 0
-        ? []
-        : [{ at, rank: SPARE_RANK, keeps: Math.max(1, lines.length - spareLines) }]),
+    .flatMap(({ kind, lines, spareLines = 0, lesserLines = 0 }, at): Cut[] => [
+      ...cutAtEnd(at, SPARE_RANK, lines.length, spareLines),
+      ...cutAtEnd(at, LESSER_RANK, lines.length, lesserLines),
       { at, rank: CUT_RANK[kind], keeps: NOTHING },
     ])
     .toSorted((a, b) => a.rank - b.rank || b.at - a.at);
 }
+
+const cutAtEnd = (at: number, rank: number, lines: number, most: number): readonly Cut[] =>
+  most === 0 ? [] : [{ at, rank, keeps: Math.max(1, lines - most) }];
 
 /** One step: a shorter form of the last body line, or without it; when one line is left, shorter forms around it. */
 function nextCut(part: ContextPart, kept: PrintedForms): PrintedForms | null {

@@ -18,6 +18,7 @@ export type PartKind =
   | "memory"
   | "checkpoint"
   | "snapshot"
+  | "later"
   | "rules";
 
 export type PartLine = {
@@ -39,6 +40,8 @@ export type ContextPart = {
   readonly lines: readonly PartLine[];
   /** How many of the last lines are worth less than most other parts: they are cut before those. */
   readonly spareLines?: number;
+  /** How many of the last lines are cut before the saved context; the others stay longer than it. */
+  readonly lesserLines?: number;
   readonly tail?: readonly PartLine[];
   /** What the part says below its lines of those that were cut. */
   readonly countCut?: (lines: number) => string;

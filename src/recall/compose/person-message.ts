@@ -6,6 +6,8 @@ export type RestoredItems = {
   readonly snapshot: boolean;
   readonly checkpoint: boolean;
   readonly previous: { readonly promptCount: number; readonly isBroken: boolean } | null;
+  /** Pieces of work that were left for later. */
+  readonly later: number;
   /** How many that were saved for the project. */
   readonly memories: number;
   /** Rules and decisions of the person. */
@@ -31,8 +33,16 @@ export function composePersonMessage(
   brought: RestoredItems,
   { brought: text, receipt }: ContextText,
 ): string | null {
-  const { snapshot, checkpoint, previous, memories, statements, unresolvedErrors, suggestions } =
-    brought;
+  const {
+    snapshot,
+    checkpoint,
+    previous,
+    later,
+    memories,
+    statements,
+    unresolvedErrors,
+    suggestions,
+  } = brought;
   const things: ((hasMore: boolean) => string)[] = [];
   if (snapshot) things.push(text.snapshot);
   if (checkpoint) things.push(text.checkpoint);
@@ -41,6 +51,7 @@ export function composePersonMessage(
     things.push((hasMore) => say(previous.promptCount, hasMore));
   }
   if (statements > 0) things.push((hasMore) => text.said(statements, hasMore));
+  if (later > 0) things.push((hasMore) => text.later(later, hasMore));
   if (memories > 0) things.push((hasMore) => text.memory(memories, hasMore));
   if (unresolvedErrors > 0) things.push((hasMore) => text.errors(unresolvedErrors, hasMore));
   if (suggestions > 0) things.push((hasMore) => text.suggestions(suggestions, hasMore));

@@ -99,7 +99,6 @@ export function buildShortSnapshotPart(
     ...outcomeLine(saved, text),
     ...buildLines(extra.aftermath === null ? [] : [extra.aftermath], LONGEST_TASK, words.aftermath),
     ...taskLines(saved, text),
-    ...buildPostponedLines(saved, text),
     ...objectiveLine(saved, text),
     ...buildFailures(document.state.blockers, words.blocker),
     ...workLine(saved, text),
@@ -117,18 +116,6 @@ export function buildShortSnapshotPart(
   const head = createPartLine(words.earlier(localMinute(document.meta.saved_at), where));
   return { kind: "snapshot", refs: [saved.id], fence: createFence("snapshot", text), head, lines };
 }
-
-const MOST_POSTPONED = 5;
-
-/** What the user left for later, be it in an earlier session. */
-export const buildPostponedLines = (
-  { extra }: Pick<SavedSnapshot, "extra">,
-  text: ContextText,
-): readonly PartLine[] =>
-  formatLines(
-    extra.lines.filter(({ kind }) => kind === "postponed").slice(0, MOST_POSTPONED),
-    text,
-  );
 
 const formatLines = (lines: readonly LedgerLine[], text: ContextText): readonly PartLine[] =>
   lines.map((one) => {

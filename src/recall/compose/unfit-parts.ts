@@ -26,6 +26,7 @@ export const listUnfit = (
         return cut > 0 ? [unfit.lines(cut, unfit[kind])] : [];
       }
       case "memory":
+      case "later":
       case "suggestions":
         return missing === 0 ? [] : [unfit[kind](missing)];
       case "resume":

@@ -12,10 +12,17 @@ import { EDITING_TOOLS, SHELL_TOOLS } from "../../lexicon/tools.ts";
 import type { SavedSnapshot } from "../../remember/context/context-snapshot.ts";
 import type { LedgerLine } from "../../remember/ledger/ledger-line.ts";
 import { isProbe, splitCommand } from "../../remember/ledger/tools/command-segments.ts";
+import { findDueDay } from "../../remember/ledger/words/due-day.ts";
 import { isSameWork, readWorkWords } from "../../remember/ledger/words/postponed.ts";
 import { openDecisionTest } from "../../remember/memory/judged-decisions.ts";
 import { flatten } from "../../store/store.ts";
+import type { ContextText } from "../../text/context.ts";
+import type { ContextPart } from "../compose/context-part.ts";
+import { buildLaterPart } from "../compose/later-part.ts";
 import type { RecallSource } from "../previous/recall-source.ts";
+import { standingWordsId } from "./standing-words.ts";
+
+type KnownSource = RecallSource & { readonly hash: KeyedHash };
 
 export type Postponement = {
   readonly line: LedgerLine;
@@ -29,9 +36,47 @@ const OLDEST_MS = 14 * 86_400_000;
 const MAX_PROMPTS = 200;
 const MAX_CALLS = 60;
 
+/** What a session gets of it: all but what its conversation or an earlier start told. Null without any. */
+export async function loadLaterPart(
+  known: KnownSource,
+  newestFirst: readonly SavedSnapshot[],
+  projectPath: string,
+  now: Date,
+  told: ReadonlySet<string>,
+  text: ContextText,
+): Promise<ContextPart | null> {
+  const open = await listPostponed(known, newestFirst, projectPath, now);
+  const work = sortByDueDay(open, now).map(({ line, ts }) => ({
+    id: standingWordsId(projectPath, line, known.hash),
+    line,
+    ts,
+  }));
+  return buildLaterPart(
+    work.filter(({ id }) => !told.has(id)),
+    text,
+  );
+}
+
+/** What is due by tomorrow, the latest day first; what is due after it, the next day first; what has no day, the newest first. */
+export function sortByDueDay<T extends Pick<Postponement, "line" | "ts">>(
+  newestFirst: readonly T[],
+  now: Date,
+): readonly T[] {
+  const tomorrow = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1).getTime();
+  const place = ({ line, ts }: T): readonly [group: number, day: number] => {
+    const due = findDueDay(line.decisive, new Date(ts))?.getTime();
+    if (due === undefined) return [2, 0];
+    return due <= tomorrow ? [0, -due] : [1, due];
+  };
+  return newestFirst
+    .map((one) => ({ one, at: place(one) }))
+    .toSorted((a, b) => a.at[0] - b.at[0] || a.at[1] - b.at[1])
+    .map(({ one }) => one);
+}
+
 /** Without what somebody removed. `spoken`: what no context holds yet. */
 export async function listPostponed(
-  known: RecallSource & { readonly hash: KeyedHash },
+  known: KnownSource,
   newestFirst: readonly SavedSnapshot[],
   projectPath: string,
   now: Date,

@@ -20,8 +20,8 @@ import { openDecisionTest } from "../../remember/memory/judged-decisions.ts";
 import { flatten } from "../../store/store.ts";
 import type { ContextText } from "../../text/context.ts";
 import { buildUnfinishedWorkLines } from "../compose/unfinished-work-lines.ts";
-import { type ContextPart, createPartLine, type PartLine } from "../compose/context-part.ts";
-import { buildPostponedLines, buildShortSnapshotPart } from "../compose/short-snapshot-part.ts";
+import type { ContextPart } from "../compose/context-part.ts";
+import { buildShortSnapshotPart } from "../compose/short-snapshot-part.ts";
 import { buildSnapshotPart } from "../compose/snapshot-part.ts";
 import type { RecallSource } from "../previous/recall-source.ts";
 import { findClientSummary, type CompactionSummaryEvent } from "./client-summary.ts";
@@ -65,15 +65,26 @@ type StartContextArgs = readonly [
   beside?: SummaryFailures | null,
 ];
 
+/** `later`: what the project's people left for later, whatever else there is. */
+export type FoundContext = {
+  readonly context: StartContext | null;
+  readonly later: ContextPart | null;
+};
+
+const NOTHING: FoundContext = { context: null, later: null };
+
 /** What was resolved or taken back since leaves a heading alone: that says nothing. */
-export async function loadSavedContext(...args: StartContextArgs): Promise<StartContext | null> {
-  const found = await composeStartContext(...args);
-  return found?.part?.lines.length === 0 ? { ...found, part: null } : found;
+export async function loadSavedContext(...args: StartContextArgs): Promise<FoundContext> {
+  const { context, later } = await composeStartContext(...args);
+  return {
+    context: context?.part?.lines.length === 0 ? { ...context, part: null } : context,
+    later,
+  };
 }
 
 async function composeStartContext(
   ...[known, start, told, text, evidence, beside = null]: StartContextArgs
-): Promise<StartContext | null> {
+): Promise<FoundContext> {
   const { source, projectPath } = start;
   const short = async (snapshot: SavedSnapshot): Promise<StartContext> => ({
     snapshot,
@@ -89,46 +100,44 @@ async function composeStartContext(
   const loadEarlierContexts = async () => {
     const ended = await listEndedContexts(known, start, evidence);
     const all = await reconcileWithRuns(known, projectPath, ended, beside);
-    const postponed = await listPostponed(known, all, projectPath, evidence);
-    return { all, postponed, found: mergeEarlierContexts(all, postponed) };
+    const later = await loadLaterPart(known, all, projectPath, evidence, told, text);
+    return { all, later, found: mergeEarlierContexts(all) };
   };
   switch (source) {
     case "compact": {
       const own = await findOwnContext(known, start);
-      if (own === null) return null;
+      if (own === null) return NOTHING;
       const summary = findClientSummary(
         await listSummaryEvents(known, start),
         start.transcriptPath,
       );
       const [stands = own] = reconcileContexts([own], () => null);
       const part = buildSnapshotPart(await dropRejectedDecisions(known, stands), summary, text);
-      return { snapshot: own, part, snapshots: [stands] };
+      return { context: { snapshot: own, part, snapshots: [stands] }, later: null };
     }
     case "clear":
     case "fork":
-      return null;
+      return NOTHING;
     case "resume": {
-      const { found } = await loadEarlierContexts();
+      const { later, found } = await loadEarlierContexts();
       const isNew =
-        found !== null && !told.has(found.id) && isCurrentContext(found, projectPath, evidence);
-      return isNew && found.ts > (await findLastTurnEnd(known, start)) ? short(found) : null;
+        found !== null &&
+        !told.has(found.id) &&
+        isCurrentContext(found, projectPath, evidence) &&
+        found.ts > (await findLastTurnEnd(known, start));
+      return { context: isNew ? await short(found) : null, later };
     }
     default: {
-      const { all, postponed, found } = await loadEarlierContexts();
-      if (found === null) return null;
+      const { all, later, found } = await loadEarlierContexts();
+      if (found === null) return { context: null, later };
       const open = await findUnfinishedWork(known, all, projectPath, evidence);
-      if (isCurrentContext(found, projectPath, evidence)) return withOpen(await short(found), open);
       const [first] = open;
-      if (first === undefined && postponed.length === 0) return null;
-      // Of another branch, or long ago: what was left for later is left all the same.
-      const lines = buildPostponedLines(found, text);
-      const head = createPartLine(text.snapshot.postponed);
-      return withOpen(
-        first === undefined
-          ? toHeading(found, head, lines, text)
-          : toHeading(first.snapshot, null, lines, text),
-        open,
-      );
+      if (isCurrentContext(found, projectPath, evidence))
+        return { context: await withOpen(await short(found), open), later };
+      // Of another branch, or long ago.
+      const context =
+        first === undefined ? null : await withOpen(toEmptyContext(first.snapshot, text), open);
+      return { context, later };
     }
   }
 }
@@ -166,27 +175,25 @@ async function addUnfinishedWork(
   };
 }
 
-async function listPostponed(
-  recallSource: KeyedRecallSource,
+async function loadLaterPart(
+  known: KeyedRecallSource,
   all: readonly SavedSnapshot[],
   projectPath: string,
   { now }: LivenessEvidence,
-): Promise<readonly PostponedWork.Postponement[]> {
-  if (!all.some(({ extra }) => extra.lines.some(({ kind }) => kind === "postponed"))) return [];
-  const judge = await recallSource.loadPostponed?.();
-  return judge === undefined ? [] : judge.listPostponed(recallSource, all, projectPath, now);
+  told: ReadonlySet<string>,
+  text: ContextText,
+): Promise<ContextPart | null> {
+  if (!all.some(({ extra }) => extra.lines.some(({ kind }) => kind === "postponed"))) return null;
+  const judge = await known.loadPostponed?.();
+  return judge?.loadLaterPart(known, all, projectPath, now, told, text) ?? null;
 }
 
-/** Its heading, or another, with these lines alone. */
-const toHeading = (
-  snapshot: SavedSnapshot,
-  head: PartLine | null,
-  lines: readonly PartLine[],
-  text: ContextText,
-): StartContext => {
-  const part = buildShortSnapshotPart(snapshot, text);
-  return { snapshot, part: { ...part, head: head ?? part.head, lines }, snapshots: [] };
-};
+/** What other sessions left is added. */
+const toEmptyContext = (snapshot: SavedSnapshot, text: ContextText): StartContext => ({
+  snapshot,
+  part: { ...buildShortSnapshotPart(snapshot, text), lines: [] },
+  snapshots: [],
+});
 
 /** How many of a project's blockers are looked at. */
 const MOST_BLOCKERS = 50;

@@ -147,6 +147,7 @@ function messageOf(
       checkpoint: told("checkpoint"),
       previous: told("previous") ? previous : null,
       unresolvedErrors: told("resume") ? leftOpen : 0,
+      later: count("later"),
       memories: count("memory"),
       statements,
       // Who turned them off knows.

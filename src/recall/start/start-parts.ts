@@ -1,5 +1,5 @@
 /**
- * The context of a session's start: the rules and decisions of the project, the snapshot, the checkpoint that is checked out,
+ * The context of a session's start: the rules and decisions of the project, the snapshot, work left for later, the checkpoint,
  * suggestions, the previous session, the project's memories, and on a resume the unsolved errors.
  *
  *   startup  everything
@@ -142,7 +142,8 @@ export async function collectStartParts(
   const knownNow = mayBeUnsaved
     ? await withUnsavedContext(recallSource, previous, justEnded)
     : recallSource;
-  const saved = await loadSavedContext(knownNow, start, told, text, evidence, found);
+  const loaded = await loadSavedContext(knownNow, start, told, text, evidence, found);
+  const { context: saved, later } = loaded;
   const beside = saved?.snapshots ?? [];
   const { live, ended } = await loadRules(knownNow, start.projectPath, {
     except: parent ?? start.sessionId,
@@ -158,7 +159,7 @@ export async function collectStartParts(
     const standing = short
       ? []
       : await findStandingFailures(recallSource, start.projectPath, evidence.now);
-    parts.push(withStandingFailures(part, standing, [part, ...tellable(saved)], text));
+    parts.push(withStandingFailures(part, standing, [part, saved?.part ?? []].flat(), text));
   }
   if (left !== null)
     parts.push(buildResumePart(reconcileFailures(left, beside).unresolvedErrors, left.id, text));
@@ -169,6 +170,7 @@ export async function collectStartParts(
     ...(isCompacted ? [] : [rules]),
     saved?.part ?? null,
     ...(isCompacted ? [rules] : []),
+    later,
     checkpoint,
   ].filter((part) => part !== null);
   return {
@@ -225,9 +227,6 @@ async function countPossibleRules(
   const { sessionId } = previous.summary;
   return (await listPossibleRules(recallSource, { projectPath, sessionId })).length;
 }
-
-const tellable = (saved: StartContext | null): readonly ContextPart[] =>
-  saved?.part === null || saved === null ? [] : [saved.part];
 
 const MOST_NEXT = 5;
 const LONGEST_WORK = 400;

@@ -182,7 +182,7 @@ export const LEDGER_LIMITS = {
   decided: 40,
   allowances: 20,
   changes: 12,
-  postponed: 8,
+  postponed: 60,
   choices: 30,
   refusals: 20,
   queue: 20,

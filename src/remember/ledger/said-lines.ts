@@ -78,7 +78,7 @@ export function decisionLines(ledger: Ledger): LedgerLine[] {
 
 /** Work that was put off; where the words name nothing, with what they were about. */
 export const postponedLines = (ledger: Ledger): LedgerLine[] =>
-  ledger.postponed.slice(-MAX_LINES).map(({ text, task, isAtHand, ts }) => {
+  ledger.postponed.map(({ text, task, isAtHand, ts }) => {
     const decisive = isAtHand ? `${text} → ${task}` : text;
     const texts = [text, isAtHand ? task : "", task];
     return Object.assign(makeLine("postponed", texts, decisive, CONTAINED_SHARE), { ts });

@@ -89,10 +89,14 @@ export const context = {
     more: (count: number) =>
       `${count} more ${count === 1 ? "is" : "are"} not shown here. List them: self-gen memory`,
   },
+  later: {
+    header:
+      "[Self-Generation] Work that the user left for later in this project, what is due first on top:",
+    more: (count: number) => `and ${count} more left for later. List them: self-gen memory`,
+  },
   snapshot: {
     header: (savedAt: string, prompts: number, marker: string) =>
       `[Self-Generation] Missing from the summary, from this session's events (saved ${savedAt}, ${pluralize(prompts, "prompt")}, #${marker}):`,
-    postponed: "[Self-Generation] Work that the user left for later in this project, newest first:",
     earlier: (savedAt: string, branch: string | null) =>
       `[Self-Generation] Last work in this project, saved ${savedAt}${branch === null ? "" : ` on branch ${branch}`}:`,
     earlierIn: (savedAt: string, session: string) =>
@@ -253,6 +257,8 @@ export const context = {
       `the unfinished previous session (${pluralize(prompts, "prompt")})${comma(hasMore)}`,
     snapshot: (hasMore: boolean) => `the saved context${comma(hasMore)}`,
     checkpoint: (hasMore: boolean) => `the last checkpoint${comma(hasMore)}`,
+    later: (count: number, hasMore: boolean) =>
+      `${pluralize(count, "task")} left for later${comma(hasMore)}`,
     memory: (count: number, hasMore: boolean) =>
       `${count === 1 ? "1 memory" : `${count} memories`}${comma(hasMore)}`,
     said: (count: number, hasMore: boolean) =>
@@ -265,6 +271,7 @@ export const context = {
       checkpoint: "the last checkpoint",
       previous: "the previous session",
       memory: (count: number) => (count === 1 ? "1 memory" : `${count} memories`),
+      later: (count: number) => `${pluralize(count, "task")} left for later (self-gen memory)`,
       errors: (count: number) => pluralize(count, "unresolved error"),
       suggestions: (count: number) => pluralize(count, "suggestion"),
       lines: (count: number, part: string) => `${pluralize(count, "line")} of ${part}`,

@@ -227,6 +227,7 @@ export const dashboardSession = {
       memory: "Memories",
       checkpoint: "Checkpoint",
       snapshot: "Saved context",
+      later: "Left for later",
       rules: "Rules and decisions",
     },
   },

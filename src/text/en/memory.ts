@@ -15,8 +15,10 @@ export const memory = {
     `No rules, decisions or memories in ${project}. Add one: self-gen memory add TEXT`,
   noneAnywhere: "No rules, decisions or memories yet. Add one: self-gen memory add TEXT",
   standing: (project: string, count: number) => `Rules and decisions in ${project} (${count})`,
-  unfit: (count: number, budget: number) =>
-    `${count} ${count === 1 ? "does" : "do"} not fit a new session (${groupThousands(budget)} characters). Raise it: self-gen config set contextBudget.rules N`,
+  unfit: (count: number, budget: number, setting: string) =>
+    `${count} ${count === 1 ? "does" : "do"} not fit a new session (${groupThousands(budget)} characters). Raise it: self-gen config set ${setting} N`,
+  /** Behind one of them. */
+  unfitMark: "does not fit a new session",
   leftForLater: (project: string, count: number) =>
     `Left for later in conversations in ${project} (${count})`,
   standingHint: (id: string) =>

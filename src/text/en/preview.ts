@@ -23,6 +23,7 @@ export const preview = {
   whole: "in full",
   shortened: "shortened",
   cut: (lines: number) => `${pluralize(lines, "line")} truncated`,
+  notGiven: (count: number) => `${count} more (self-gen memory)`,
   leftOut: "no space left",
   message: (sentence: string) => `You will see: ${sentence}`,
   noMessage: "You will see: none",

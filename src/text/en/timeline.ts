@@ -198,6 +198,7 @@ export const timeline = {
     memory: "memories",
     checkpoint: "checkpoint",
     snapshot: "saved context",
+    later: "left for later",
     rules: "rules and decisions",
   },
 };

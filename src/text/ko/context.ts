@@ -81,10 +81,13 @@ export const context: typeof English = {
     decision: (said, when) => `- 결정${within(when)}: "${said}"`,
     more: (count) => `여기에 없는 규칙과 결정 ${count}개. 목록: self-gen memory`,
   },
+  later: {
+    header: "[Self-Generation] 사용자가 이 프로젝트에서 나중으로 미룬 작업 (기한이 가까운 순):",
+    more: (count) => `여기에 없는 미룬 작업 ${count}개. 목록: self-gen memory`,
+  },
   snapshot: {
     header: (savedAt, prompts, marker) =>
       `[Self-Generation] 요약에서 누락된 내용 (이 세션의 이벤트, ${savedAt} 저장, 프롬프트 ${prompts}개, #${marker}):`,
-    postponed: "[Self-Generation] 사용자가 이 프로젝트에서 나중으로 미룬 작업 (최신순):",
     earlier: (savedAt, branch) =>
       `[Self-Generation] 이 프로젝트의 마지막 작업 (${savedAt} 저장${branch === null ? "" : `, 브랜치 ${branch}`}):`,
     earlierIn: (savedAt, session) =>
@@ -221,6 +224,7 @@ export const context: typeof English = {
       `비정상 종료된 이전 세션(프롬프트 ${prompts}개)${hasMore ? "," : "을"}`,
     snapshot: (hasMore) => `저장된 컨텍스트${hasMore ? "," : "를"}`,
     checkpoint: (hasMore) => `마지막 체크포인트${hasMore ? "," : "를"}`,
+    later: (count, hasMore) => `미룬 작업 ${count}개${hasMore ? "," : "를"}`,
     memory: (count, hasMore) => `메모리 ${count}개${hasMore ? "," : "를"}`,
     said: (count, hasMore) =>
       `직접 말한 규칙과 결정 ${count}개(self-gen memory)${hasMore ? "," : "를"}`,
@@ -231,6 +235,7 @@ export const context: typeof English = {
       checkpoint: "마지막 체크포인트",
       previous: "이전 세션",
       memory: (count) => `메모리 ${count}개`,
+      later: (count) => `미룬 작업 ${count}개(self-gen memory)`,
       errors: (count) => `미해결 오류 ${count}건`,
       suggestions: (count) => `제안 ${count}개`,
       lines: (count, part) => `${part} ${count}줄`,

@@ -212,6 +212,7 @@ export const dashboardSession: typeof English = {
       memory: "메모리",
       checkpoint: "체크포인트",
       snapshot: "저장된 컨텍스트",
+      later: "미룬 작업",
       rules: "규칙과 결정",
     },
   },

@@ -14,8 +14,9 @@ export const memory: typeof English = {
   none: (project) => `${project}에 규칙, 결정, 메모리가 없습니다. 추가: self-gen memory add <내용>`,
   noneAnywhere: "아직 규칙, 결정, 메모리가 없습니다. 추가: self-gen memory add <내용>",
   standing: (project, count) => `${project}의 규칙과 결정 ${count}개`,
-  unfit: (count, budget) =>
-    `${count}개는 공간이 부족해 새 세션에 전달되지 않습니다 (${groupThousands(budget)}자). 늘리기: self-gen config set contextBudget.rules N`,
+  unfitMark: "공간이 부족해 새 세션에 전달되지 않음",
+  unfit: (count, budget, setting) =>
+    `${count}개는 공간이 부족해 새 세션에 전달되지 않습니다 (${groupThousands(budget)}자). 늘리기: self-gen config set ${setting} N`,
   leftForLater: (project, count) => `${project} 대화에서 나중으로 미룬 작업 ${count}개`,
   standingHint: (id) => `전체 보기: self-gen memory show ${id}\n제거: self-gen memory remove ${id}`,
   doubted: (when, words) =>

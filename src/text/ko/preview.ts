@@ -21,6 +21,7 @@ export const preview: typeof English = {
   whole: "전체",
   shortened: "축약",
   cut: (lines) => `${groupThousands(lines)}줄 생략`,
+  notGiven: (count) => `외 ${count}개 (self-gen memory)`,
   leftOut: "공간 부족",
   message: (sentence) => `화면에 표시: ${sentence}`,
   noMessage: "화면에 표시: 없음",

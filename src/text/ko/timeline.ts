@@ -191,6 +191,7 @@ export const timeline: typeof English = {
     memory: "메모리",
     checkpoint: "체크포인트",
     snapshot: "저장된 컨텍스트",
+    later: "미룬 작업",
     rules: "규칙과 결정",
   },
 };

@@ -16,6 +16,7 @@ const PART_KINDS = Object.keys({
   memory: true,
   checkpoint: true,
   snapshot: true,
+  later: true,
   rules: true,
 } satisfies Record<PartKind, true>) as PartKind[];
 

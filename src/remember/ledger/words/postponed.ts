@@ -25,7 +25,7 @@ import { overlapOf, subjectOf } from "./subjects.ts";
 export type Postponed = { readonly text: string; readonly task: string | null };
 
 const MAX_LENGTH = 200;
-const MAX_PER_PROMPT = 3;
+const MAX_PER_PROMPT = 12;
 const MIN_WEIGHT = 1;
 
 export function findPostponed(prompt: string): readonly Postponed[] {
