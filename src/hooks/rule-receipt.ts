@@ -14,6 +14,7 @@ import {
 } from "../remember/ledger/words/ended-words.ts";
 import { findKeptWords, type KeptWords } from "../remember/ledger/words/possible-rules.ts";
 import { findPostponed } from "../remember/ledger/words/postponed.ts";
+import { hidesPath } from "../recall/compose/hidden-path.ts";
 import { contextText } from "../text/context.ts";
 import type { HookRecord } from "./hook.ts";
 import { printHookAnswer } from "./output.ts";
@@ -43,6 +44,8 @@ export function composeRuleReceipt({ paths, event }: HookRecord<"prompt">): stri
     ...postponed.map((one) => receipt.postponed(cutText(one, MAX_QUOTE))),
     ...missed.map((one) => receipt.missed(cutText(one, MAX_QUOTE))),
   ];
+  const hidden = lines.findIndex(hidesPath);
+  if (hidden >= 0) lines[hidden] += receipt.hiddenPath;
   const hint = missed.length === 0 ? receipt.list : receipt.keep(missed.length);
   return `${lines.join("\n")}${hint}`;
 }

@@ -3,7 +3,7 @@
  * can neither end the fence nor pass for a line of ours (`recall/compose/quote.ts`).
  */
 import { cutCharacters } from "../event/cut.ts";
-import { createFence } from "../recall/compose/context-part.ts";
+import { createFence, encloseLines } from "../recall/compose/context-part.ts";
 import { quoteText } from "../recall/compose/quote.ts";
 import type { Text } from "../text/text.ts";
 
@@ -15,10 +15,8 @@ const MARGIN = 600;
 
 export const ROOM = LONGEST_ANSWER - MARGIN;
 
-export const fenceBlock = (name: string, lines: readonly string[], { context }: Text): string => {
-  const { before, after } = createFence(name, context);
-  return [before, ...lines, after].join("\n");
-};
+export const fenceBlock = (name: string, lines: readonly string[], { context }: Text): string =>
+  encloseLines(createFence(name, context), lines).join("\n");
 
 /** As many blocks from the first as there is room for; at least one. */
 export function takeFittingBlocks(

@@ -10,6 +10,7 @@ import type { Store } from "../../store/store.ts";
 import type { Text } from "../../text/text.ts";
 import { type CommandArgs, refresh, withStore } from "../command/command.ts";
 import { Fault } from "../command/fault.ts";
+import { explainHiddenPath } from "../../recall/compose/hidden-path.ts";
 import { localTime, oneLine, print, printJson, table } from "../terminal/terminal.ts";
 import { documentLines, sectionLines } from "./document-lines.ts";
 import { findNamedSession, resolveProject } from "./resolve-session.ts";
@@ -30,9 +31,12 @@ export const show = (args: CommandArgs): Promise<number> =>
     }
     for (const line of factLines(newest, text)) print(line);
     if (cleared !== null) print(text.saved.cleared(localTime(cleared)));
-    for (const line of documentLines(newest.document, text)) print(line);
     const rules = await rulesForNextStart(args, store, newest, cleared !== null);
-    for (const line of sectionLines(text.saved.sections.rules, rules)) print(line);
+    const lines = [
+      ...documentLines(newest.document, text),
+      ...sectionLines(text.saved.sections.rules, rules),
+    ];
+    for (const line of [...lines, ...explainHiddenPath(lines, text.context)]) print(line);
     return 0;
   });
 

@@ -2,6 +2,7 @@
 import type { IngestContext } from "../../ingest/context.ts";
 import { getStartBudget } from "../../recall/start/start-settings.ts";
 import type { IdentifiedWords } from "../../recall/start/rule-overview.ts";
+import { explainHiddenPath } from "../../recall/compose/hidden-path.ts";
 import { listMemories } from "../../remember/memory/memories.ts";
 import { type CommandArgs, refresh, wholeNumber, withStore } from "../command/command.ts";
 import { refuseBesideHere } from "../command/project-session-filter.ts";
@@ -104,7 +105,15 @@ export const list = (args: CommandArgs): Promise<number> =>
       printHints(words.unfit(left.rules.size, contextBudget.rules, "contextBudget.rules"));
     if (work.length + standing.length > 0 && possible.length > 0) print("");
     printPossibleRules(possible, args, when);
-    if (first === undefined) printHints(words.noneAdded);
+    const listed = [
+      ...shown.map((one) => one.text),
+      ...[...work, ...standing].map(({ line }) => line.decisive),
+      ...possible.map((one) => one.text),
+    ];
+    printHints(
+      ...explainHiddenPath(listed, text.context),
+      ...(first === undefined ? [words.noneAdded] : []),
+    );
     return 0;
   });
 

@@ -11,6 +11,7 @@ import {
   type MemoryWords,
   readMemory,
 } from "../../remember/memory/memory.ts";
+import { explainHiddenPath } from "../../recall/compose/hidden-path.ts";
 import { flatten } from "../../store/store.ts";
 import { host } from "../../system/host.ts";
 import type { CommandArgs } from "../command/command.ts";
@@ -56,6 +57,7 @@ export function printMemory({ memory, isNew }: SavedMemory, args: CommandArgs): 
   else {
     const added = memory.kind === "rule" ? "addedRule" : "added";
     print(text.memory[isNew ? added : "known"](oneLine(memory.text)));
+    for (const line of explainHiddenPath([memory.text], text.context)) print(`  ${line}`);
     print(`  ${text.memory.removeHint(memory.id.slice(0, SHORT_ID))}`);
   }
   return 0;

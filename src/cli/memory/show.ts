@@ -1,4 +1,5 @@
 /** `self-gen memory show ID`: one of them whole, be it a memory, a rule or a decision of a conversation. */
+import { explainHiddenPath } from "../../recall/compose/hidden-path.ts";
 import { type CommandArgs, refresh, withStore } from "../command/command.ts";
 import { localTime, print, printJson } from "../terminal/terminal.ts";
 import { toMemoryJson, memoryDetailLines } from "./memory-lines.ts";
@@ -17,15 +18,21 @@ export const show = (args: CommandArgs): Promise<number> =>
       const said = [...words.map(toStandingWordsJson), ...rules.map(toPossibleRuleJson)];
       if (args.has("json")) printJson(toSameIdJson(said));
       else
-        for (const line of [
-          ...words.flatMap((one) => standingWordsDetails(one, args.text)),
-          ...rules.flatMap((one) => possibleRuleDetails(one, args.text, localTime(one.ts))),
-        ])
-          print(line);
+        printDetails(
+          [
+            ...words.flatMap((one) => standingWordsDetails(one, args.text)),
+            ...rules.flatMap((one) => possibleRuleDetails(one, args.text, localTime(one.ts))),
+          ],
+          args,
+        );
       return 0;
     }
     const memory = await findMemory(context.store, args.words[1] ?? "", args.text);
     if (args.has("json")) printJson(toMemoryJson(memory));
-    else for (const line of memoryDetailLines(memory, args.text)) print(line);
+    else printDetails(memoryDetailLines(memory, args.text), args);
     return 0;
   });
+
+const printDetails = (lines: readonly string[], { text }: CommandArgs): void => {
+  for (const line of [...lines, ...explainHiddenPath(lines, text.context)]) print(line);
+};

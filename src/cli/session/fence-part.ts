@@ -1,5 +1,6 @@
 /** Quoted words of a record: between two tags for an agent, below a heading for a person. */
-import { createFence, type PartKind } from "../../recall/compose/context-part.ts";
+import { createFence, encloseLines, type PartKind } from "../../recall/compose/context-part.ts";
+import { explainHiddenPath } from "../../recall/compose/hidden-path.ts";
 import type { Text } from "../../text/text.ts";
 import { isForAgent } from "./is-for-agent.ts";
 
@@ -8,7 +9,9 @@ export function fencePart(
   lines: readonly string[],
   { context, sessionLoad }: Text,
 ): string[] {
-  if (!isForAgent()) return [...(kind === "snapshot" ? [] : [sessionLoad.record]), ...lines];
-  const { before, after } = createFence(kind, context);
-  return [before, ...lines, after];
+  if (!isForAgent()) {
+    const heading = kind === "snapshot" ? [] : [sessionLoad.record];
+    return [...heading, ...lines, ...explainHiddenPath(lines, context)];
+  }
+  return [...encloseLines(createFence(kind, context), lines)];
 }

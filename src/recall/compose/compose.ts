@@ -6,7 +6,8 @@
  * a less important one is still there, and the answer composed again within its own size is itself. The spare lines of a
  * part are cut as if they were a part of their own, behind the suggestions.
  */
-import type { ContextPart, PartKind, PartLine } from "./context-part.ts";
+import { type ContextPart, encloseLines, type PartKind, type PartLine } from "./context-part.ts";
+import { hidesPath } from "./hidden-path.ts";
 
 export type ComposedPart = {
   readonly kind: PartKind;
@@ -186,29 +187,30 @@ const hasShorter = (line: PartLine | undefined, form = 0): boolean =>
 const shortenForm = (forms: readonly number[], at: number): readonly number[] =>
   forms.with(at, (forms[at] ?? 0) + 1);
 
-const render = (parts: readonly ContextPart[], state: CutState): string =>
-  parts
-    .flatMap((part, at) => {
-      const kept = state[at] ?? null;
-      return kept === null ? [] : [renderPart(part, kept)];
-    })
-    .join(BREAK);
+function render(parts: readonly ContextPart[], state: CutState): string {
+  const rendered: string[] = [];
+  for (const [at, part] of parts.entries()) {
+    const kept = state[at] ?? null;
+    if (kept !== null) rendered.push(renderPart(part, kept, rendered.some(hidesPath)));
+  }
+  return rendered.join(BREAK);
+}
 
 function renderPart(
   { fence, head, lines, tail = [], countCut }: ContextPart,
   kept: PrintedForms,
+  isExplained = false,
 ): string {
   const cut = lines.length - kept.lines.length;
   const printed = (from: readonly PartLine[], forms: readonly number[]): string[] =>
     forms.map((form, at) => from[at]?.forms[form] ?? "");
-  return [
-    fence.before,
+  const body = [
     ...printed([head], [kept.head]),
     ...printed(lines, kept.lines),
     ...(cut === 0 || countCut === undefined ? [] : [countCut(cut)]),
     ...printed(tail, kept.tail),
-    fence.after,
-  ].join("\n");
+  ];
+  return encloseLines(fence, body, isExplained).join("\n");
 }
 
 function summarizeParts(

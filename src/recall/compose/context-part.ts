@@ -6,7 +6,9 @@
  * one body line stays; a part whose body is all cut is left out with its head. A part that has neither body nor closing
  * lines is its head alone.
  */
+import { SENSITIVE_PATH } from "../../redact/lexical/match.ts";
 import type { ContextText } from "../../text/context.ts";
+import { hidesPath } from "./hidden-path.ts";
 
 export type PartKind =
   | "suggestions"
@@ -29,7 +31,8 @@ export type PartLine = {
   readonly isFailure?: true;
 };
 
-export type Fence = { readonly before: string; readonly after: string };
+/** `legend`: what the mark of a hidden file name stands for. */
+export type Fence = { readonly before: string; readonly after: string; readonly legend?: string };
 
 export type ContextPart = {
   readonly kind: PartKind;
@@ -62,4 +65,17 @@ export const createFence = (
 ): Fence => ({
   before: `<self-generation-record part="${name}" note="${note}">`,
   after: "</self-generation-record>",
+  legend: text.hiddenPath(SENSITIVE_PATH),
 });
+
+/** Lines in their fence; below them what the mark of a hidden file name stands for, unless that is said already. */
+export const encloseLines = (
+  { before, after, legend }: Fence,
+  lines: readonly string[],
+  isExplained = false,
+): readonly string[] => [
+  before,
+  ...lines,
+  ...(legend === undefined || isExplained || !lines.some(hidesPath) ? [] : [legend]),
+  after,
+];

@@ -1,5 +1,6 @@
 import { cutText } from "../../event/cut.ts";
 import type { ContextText } from "../../text/context.ts";
+import { explainHiddenPath } from "./hidden-path.ts";
 
 /** What was really brought back, as far as a person wants to know. */
 export type RestoredItems = {
@@ -31,7 +32,7 @@ const MAX_QUOTE = 120;
 /** One sentence for the person, and one each of the rules that did not fit and of what was not kept; null without any. */
 export function composePersonMessage(
   brought: RestoredItems,
-  { brought: text, receipt }: ContextText,
+  { brought: text, receipt, hiddenPath }: ContextText,
 ): string | null {
   const {
     snapshot,
@@ -70,5 +71,6 @@ export function composePersonMessage(
     }),
     ...(possibleRules === 0 || things.length === 0 ? [] : [receipt.missedBefore(possibleRules)]),
   ];
-  return sentences.length === 0 ? null : sentences.join("\n");
+  const all = [...sentences, ...explainHiddenPath(sentences, { hiddenPath })];
+  return all.length === 0 ? null : all.join("\n");
 }

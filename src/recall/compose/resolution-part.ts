@@ -2,7 +2,6 @@
 import { localMinute } from "../../system/local-time.ts";
 import type { ContextText } from "../../text/context.ts";
 import { stripTestMarks } from "../../lexicon/failure-lines.ts";
-import { SENSITIVE_PATH } from "../../redact/lexical/match.ts";
 import { createFence, createPartLine, type ContextPart } from "./context-part.ts";
 import { quoteLine } from "./quote.ts";
 import { shortenList } from "./shorten-list.ts";
@@ -64,9 +63,6 @@ export function buildResolutionPart(
     lines: [
       ...(error === "" ? [] : [createPartLine(resolution.error(error))]),
       ...(steps.length === 0 ? [] : [createPartLine(...stepLists.map(resolution.steps))]),
-      ...(steps.some((step) => step.includes(SENSITIVE_PATH))
-        ? [createPartLine(resolution.hiddenPath(SENSITIVE_PATH))]
-        : []),
       ...(answer === "" ? [] : [createPartLine(resolution.answer(answer))]),
       ...(change.length === 0 ? [] : [createPartLine(...change)]),
       createPartLine(isSameProject ? resolution.here : resolution.elsewhere),

@@ -17,6 +17,9 @@ export const context = {
   rulesNote:
     "The user's own words, kept for every session in this project. Follow them, unless the user now says otherwise.",
   more: (count: number) => ` and ${count} more`,
+  /** Once, below words that hold the mark. */
+  hiddenPath: (mark: string) =>
+    `${mark}: a file name that is not stored: .env, a key or a credentials file`,
   suggestions: {
     header: "[Self-Generation] Suggestions from your sessions:",
     apply: "Apply: self-gen apply <number>",
@@ -46,7 +49,6 @@ export const context = {
     header: (ts: string) => `[Self-Generation] This error was fixed before (${ts}):`,
     error: (error: string) => `Error: ${error.replace(/^(?:Error: )+/, "")}`,
     steps: (steps: string) => `Fix: ${steps}`,
-    hiddenPath: (mark: string) => `${mark}: path of a file for secrets, such as .env; redacted`,
     here: "Where: this project",
     elsewhere: "Where: another project",
     succeeded: (command: string) => `Succeeded afterwards: ${command}`,
@@ -241,6 +243,9 @@ export const context = {
     replacedBefore: (words: string, by: string) =>
       `Replaced in the previous session: “${words}” → “${by}”`,
     missed: (words: string) => `Self-Generation · not kept, but sounds like a rule: “${words}”`,
+    /** Behind the first line that hides the name of a file. */
+    hiddenPath:
+      " (file name not stored; agents learn that it is .env, a key or a credentials file)",
     /** Ends the last line. */
     list: " (list: self-gen memory)",
     keep: (count: number): string =>

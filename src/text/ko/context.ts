@@ -13,6 +13,7 @@ export const context: typeof English = {
   rulesNote:
     "사용자가 이 프로젝트의 모든 세션에 적용하려고 직접 한 말입니다. 사용자가 지금 다르게 말하지 않는 한 따르세요.",
   more: (count) => ` 외 ${count}건`,
+  hiddenPath: (mark) => `${mark}: 저장하지 않는 파일 이름 (.env, 키 파일, 인증 정보 파일)`,
   suggestions: {
     header: "[Self-Generation] AI 패턴 분석 결과:",
     apply: "적용: self-gen apply <번호> (node ~/.self-generation/bin/apply.mjs <번호>)",
@@ -40,7 +41,6 @@ export const context: typeof English = {
     header: (ts) => `[Self-Generation] 이전에 해결한 오류입니다 (${ts}):`,
     error: (error) => `오류: ${error.replace(/^(?:Error: )+/, "")}`,
     steps: (steps) => `해결 방법: ${steps}`,
-    hiddenPath: (mark) => `${mark}: .env처럼 비밀 값을 담는 파일의 경로 (가림)`,
     here: "해결한 곳: 이 프로젝트",
     elsewhere: "해결한 곳: 다른 프로젝트",
     succeeded: (command) => `이후 성공한 명령: ${command}`,
@@ -212,6 +212,7 @@ export const context: typeof English = {
     endedBefore: (words) => `이전 세션 이후 더 이상 적용하지 않음: “${words}”`,
     replacedBefore: (words, by) => `이전 세션에서 대체됨: “${words}” → “${by}”`,
     missed: (words) => `Self-Generation · 저장하지 않음, 규칙인가요? “${words}”`,
+    hiddenPath: " (파일 이름은 저장하지 않음, 에이전트에게는 .env, 키 파일, 인증 정보 파일로 안내)",
     list: " (목록: self-gen memory)",
     keep: (count) =>
       count === 1 ? " (저장하려면: self-gen memory keep)" : " (저장하려면: self-gen memory)",

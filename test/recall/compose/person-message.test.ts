@@ -9,6 +9,7 @@ const NOTHING: RestoredItems = {
   snapshot: false,
   checkpoint: false,
   previous: null,
+  later: 0,
   memories: 0,
   statements: 0,
   untold: 0,

@@ -75,7 +75,7 @@ test("each piece of work is given or counted, as many as there are and whatever 
         const listed = await parsed<readonly Listed[]>(sandbox, ["memory", "--json"]);
         const fits = listed.filter(({ fits: one }) => one === true).map(({ text }) => text);
         expect(listed).toHaveLength(count);
-        expect(fits.toSorted()).toEqual(given.toSorted());
+        expect(new Set(fits)).toEqual(new Set(given));
         const { stdout } = await sandbox.run(["memory"]);
         expect(stdout.split("· does not fit a new session")).toHaveLength(left + 1);
         expect(stdout.includes("contextBudget.startup N")).toBe(left > 0);
@@ -117,12 +117,12 @@ test("what is due by tomorrow comes before what is due later, and that before wh
   fc.assert(
     fc.property(saved, (newestFirst) => {
       const sorted = sortByDueDay(newestFirst, now);
-      expect(sorted.toSorted((a, b) => (a.ts < b.ts ? 1 : -1)).length).toBe(newestFirst.length);
+      expect(sorted).toHaveLength(newestFirst.length);
       expect(new Set(sorted)).toEqual(new Set(newestFirst));
       const groups = sorted.map(({ line }) => group(line.decisive));
-      expect(groups).toEqual(groups.toSorted());
+      expect(groups).toEqual(groups.toSorted((a, b) => a - b));
       const times = sorted.filter(({ line }) => group(line.decisive) === 2).map(({ ts }) => ts);
-      expect(times).toEqual(times.toSorted().toReversed());
+      expect(times).toEqual(times.toSorted((a, b) => (a < b ? 1 : -1)));
     }),
   );
 });
