@@ -3,6 +3,7 @@
  * remark about this moment and "don't need" are none.
  */
 import { computeCoverage, isCjk, tokenizeText } from "../text-coverage.ts";
+import { readAnnouncement } from "./announced.ts";
 import { isMachineMade, findOwnWords } from "./pasted.ts";
 import { GOES_ON_ENGLISH, isLastingEnglish } from "./lasting-english.ts";
 import { GOES_ON_KOREAN, isLastingKorean } from "./lasting-korean.ts";
@@ -139,6 +140,8 @@ function readBan(sentence: string, goesOn: boolean, among: number): Ban | null {
   if (text.length < shortest || text.length > longest) return null;
   // What allows something demands nothing, also "from now on".
   if (isAllowance(text) && !DENIES.test(text)) return null;
+  const announcement = readAnnouncement(text);
+  if (announcement !== null) return announcement === "lasting" ? { text, isStanding: true } : null;
   if (FORGETS.test(text) || (takesBack(text) && !DENIES.test(text))) return null;
   if (isStanding(text, among) && !isStatedDecision(text) && !takesBack(text))
     return { text, isStanding: true };

@@ -13,6 +13,7 @@ import {
   PUTS_OFF_THIS_ENGLISH,
   PUTS_OFF_THIS_KOREAN,
 } from "../../../lexicon/postponed-words.ts";
+import { readAnnouncement } from "./announced.ts";
 import { isCjk } from "../text-coverage.ts";
 import { isContinueRequest } from "./answer.ts";
 import { readChange } from "./changes.ts";
@@ -41,6 +42,8 @@ function readPostponed(sentence: string): Postponed | null {
   if (sentence.length > MAX_LENGTH) return null;
   const isKorean = isCjk(sentence);
   const none = isKorean ? NO_POSTPONING_KOREAN : NO_POSTPONING_ENGLISH;
+  // What is to be remembered is no work.
+  if (readAnnouncement(sentence) === "lasting") return null;
   if ((none.test(sentence) && !isSurelyLeft(sentence)) || NOW.test(sentence) || !mayLast(sentence))
     return null;
   const [named, atHand] = isKorean
