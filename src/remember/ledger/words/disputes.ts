@@ -5,6 +5,7 @@
 import { isCjk } from "../text-coverage.ts";
 import type { Change } from "./changes.ts";
 import { mayBeSameAct } from "./permitted-acts.ts";
+import { takesBack } from "./sentence-score.ts";
 import { REASON, RATHER } from "./stated-decisions.ts";
 import {
   countWords,
@@ -115,7 +116,9 @@ export function judgeChange(sentence: DisputeSide, change: Change): ChangeEffect
   const effect = judgeForm(sentence, change);
   if (effect !== null || !change.takesBack || sentence.text === change.text) return effect;
   const { names, words, share } = overlapOf(sentence.all, subjectOf(change.text));
-  const isRelated = names > 0 || (words > 0 && share >= MIN_SHARE);
+  // One common noun is not the same subject, unless it surely takes something back: functions may be short, and documented.
+  const isRelated =
+    names > 0 || (share >= MIN_SHARE && (words > 1 || (words === 1 && takesBack(change.text))));
   return isRelated && !isRestated(sentence, change.text) ? IN_DOUBT : null;
 }
 

@@ -24,6 +24,14 @@ const IN_FOLDER = new RegExp(
   String.raw`^${POLITE}${DO_NOT} (?:edit|touch|change|modify|delete|remove|rename|move|overwrite|commit|reformat)(?: (?:anything|any files?|files?|code|stuff|things?|whatever is))? (?:in|under|inside|below|within) [\`'"]?[\w.@-]+(?:\/[\w./@*-]*)?[\`'"]?(?: (?:folder|directory|dir))?[.!]*$`,
   "i",
 );
+/** A folder that is called by its name, and code that is ruled out by its own. */
+const BY_NAME: readonly RegExp[] = [
+  new RegExp(
+    String.raw`^${POLITE}${DO_NOT} (?:edit|touch|change|modify|delete|remove|rename|move|overwrite|reformat) the (?!(?:same|other|new|old|whole|wrong|right|current|last|first|next)\b)[\w.@/-]+ (?:folder|directory|module|branch|schema|table)[.!]*$`,
+    "i",
+  ),
+  /^[`'"]?[\w$]+(?:\.[\w$]+|\(\))+[`'"]? (?:is|are) (?:forbidden|banned|prohibited|off[- ]limits)(?: (?:in|outside|everywhere|anywhere|here|for)\b[\w ]{0,40})?[.!]*$/i,
+];
 const FORMS: readonly RegExp[] = [
   // Not without asking.
   new RegExp(`^${POLITE}${DO_NOT} [a-z].* ${ASKING}\\b`, "i"),
@@ -86,6 +94,7 @@ export const isLastingEnglish = (sentence: string): boolean =>
   sentence.length <= MAX_LENGTH &&
   /^[a-z"'`]/i.test(sentence) &&
   (isWholeRule(sentence) ||
+    BY_NAME.some((form) => form.test(sentence)) ||
     (!AT_HAND.test(sentence.replace(ASKED_FIRST, "")) &&
       !NOT_GENERAL.test(sentence) &&
       (IN_FOLDER.test(sentence) ||

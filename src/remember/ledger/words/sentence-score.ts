@@ -99,10 +99,28 @@ export const isStanding = (text: string, among: number): boolean =>
 export const soundsStanding = (text: string, among: number): boolean =>
   isAtLeast(text, among >= MANY ? SHOWN_OF_MANY : SHOWN);
 
+/** "Can you always write the types first?" asks for it for good. */
+const ASKS_FOR_GOOD =
+  /^(?:(?:ok(?:ay)?|so|and|also|hey|please|btw)[,:]? )*(?:can|could|would|will) you (?:please )?(?=.*\b(?:always|never|every (?:single )?time|each time|from now on|going forward|in (?:the )?future)\b)(?!(?:always |ever |never )?(?:see|tell|explain|remember|find|know|show|guess|imagine|confirm)\b)(.+?)[?？.!\s]*$/i;
+const ASKS_FOR_GOOD_KOREAN =
+  /^(.*(?:항상|언제나|매번|앞으로|늘 ).*)줄 (?:수 있(?:어|나|을까|어요|나요|을까요)|래|래요)[?？\s]*$/;
+
+const toDemand = (text: string): string => {
+  const korean = ASKS_FOR_GOOD_KOREAN.exec(text)?.[1];
+  if (korean !== undefined) return `${korean}줘`;
+  const asked = ASKS_FOR_GOOD.exec(text)?.[1];
+  const often = asked?.replace(/,? always$/i, "");
+  return asked === undefined ? text : often === asked ? asked : `always ${often}`;
+};
+
 /** What is called a rule needs to sound less like one. */
-const isAtLeast = (text: string, least: number): boolean =>
-  !isQuestion(text) &&
-  (scoreSentence(text)?.standing ?? 0) >= (LABELS.test(text) ? least / 2 : least);
+function isAtLeast(text: string, least: number): boolean {
+  const said = toDemand(text);
+  return (
+    !isQuestion(said) &&
+    (scoreSentence(said)?.standing ?? 0) >= (LABELS.test(said) ? least / 2 : least)
+  );
+}
 
 const LABELS =
   /^(?:[\w ]{0,20}\b)?(?:rule|policy|convention|guideline)s?(?: here)?\s*[:–—]|^as a (?:general )?rule\b|^(?:[가-힣]+ )?(?:규칙|원칙|방침|컨벤션)(?:은|이야|입니다)?\s*[:：,–—]/i;

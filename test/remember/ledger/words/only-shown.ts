@@ -8,7 +8,7 @@ const CANDIDATES = [
   "mocks make me nervous.",
   "Log lines carry the request id.",
   "Our dates end in Z.",
-  "Long functions scare reviewers.",
+  "Long functions tire reviewers.",
   "The footer belongs to legal.",
   "Dashboards read from the replica.",
   "Flaky tests are quarantined.",
