@@ -80,14 +80,14 @@ export const errors = {
   nothing: "No errors yet",
   nothingLike: (words: string) => `No errors match: ${words}`,
   searchWider: (words: string) => `Search everything: self-gen search ${words}`,
-  more: (count: number) => `${count} more. Show all: self-gen errors --all`,
+  more: (count: number) => `${count} more. Show all: self-gen errors --limit 0`,
   order: "This project first, then by what needs attention",
   open: "Open one: self-gen show @1\nHide one: self-gen errors ignore @1",
   openIgnored: "Open one: self-gen show @1\nShow it again: self-gen errors ignore @1 --undo",
   hint: "When an error with a fix recurs, your agent gets that fix.",
   /** An agent mistyped, looked in vain, or left it to a subagent. */
   slips: (count: number) =>
-    `${pluralize(count, "agent slip")} hidden (typos, failed lookups). Show all: self-gen errors --all`,
+    `${pluralize(count, "agent slip")} hidden (typos, failed lookups). Include them: self-gen errors --all`,
   onlySlips: (count: number) =>
     `No errors but ${pluralize(count, "agent slip")} (typos, failed lookups). Show: self-gen errors --all`,
 };

@@ -70,13 +70,13 @@ export const errors: typeof English = {
   nothing: "아직 오류가 없습니다",
   nothingLike: (words) => `일치하는 오류가 없습니다: ${words}`,
   searchWider: (words) => `전체에서 찾기: self-gen search ${words}`,
-  more: (count) => `${count}개 더 있음. 모두 보기: self-gen errors --all`,
+  more: (count) => `${count}개 더 있음. 모두 보기: self-gen errors --limit 0`,
   order: "이 프로젝트 먼저, 그다음 확인이 필요한 순서",
   open: "오류 보기: self-gen show @1\n무시: self-gen errors ignore @1",
   openIgnored: "오류 보기: self-gen show @1\n무시 해제: self-gen errors ignore @1 --undo",
   hint: "해결 방법이 있는 오류가 재발하면 에이전트에 그 방법을 전달합니다.",
   slips: (count) =>
-    `에이전트의 실수 ${groupThousands(count)}개 숨김 (오타, 조회 실패). 모두 보기: self-gen errors --all`,
+    `에이전트의 실수 ${groupThousands(count)}개 숨김 (오타, 조회 실패). 함께 보기: self-gen errors --all`,
   onlySlips: (count) =>
     `오류 없음. 에이전트의 실수 ${groupThousands(count)}개 숨김 (오타, 조회 실패). 보기: self-gen errors --all`,
 };

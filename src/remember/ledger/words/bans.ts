@@ -143,7 +143,7 @@ function readBan(sentence: string, goesOn: boolean, among: number): Ban | null {
   const announcement = readAnnouncement(text);
   if (announcement !== null) return announcement === "lasting" ? { text, isStanding: true } : null;
   if (FORGETS.test(text) || (takesBack(text) && !DENIES.test(text))) return null;
-  if (isStanding(text, among) && !isStatedDecision(text) && !takesBack(text))
+  if (isStanding(text, among) && !isStatedDecision(text, among) && !takesBack(text))
     return { text, isStanding: true };
   // What forbids is a rule, whoever decided it.
   if (isCalledSettled(text) && !DENIES.test(text)) return null;

@@ -109,7 +109,7 @@ export function findStatedDecisions(prompt: string): readonly string[] {
   const isLong = words.length > MAX_RULED_LENGTH;
   const sentences = splitSentences(words);
   const stated = sentences.flatMap((one, at) =>
-    isStatedDecision(one) &&
+    isStatedDecision(one, sentences.length) &&
     !isSurelyLeft(one) &&
     !(isLong && !isCalledDecision(one)) &&
     !isTakenBackNext(sentences, at)
@@ -127,8 +127,19 @@ const CHOOSES =
   /^(?:(?:ok(?:ay)?|so|alright|all right|right|and|then|yes|yeah)[,.]? )*(?:let['’]?s (?:use|go with|stick with|stay with|call|take|pick)|(?:i|we)(?:['’]ve| have)? (?:decided|settled|agreed|chosen|chose|picked|opted|went with)|(?:i['’]m|we['’]re) going with)\b|(?:으로|로) ?(?:확정|결정|정했|정함|가자|갑시다)|(?:하|쓰|가)기로 ?(?:했|함|결정)/i;
 const CHOSEN_AMONG = 9;
 
-export const isStatedDecision = (sentence: string): boolean =>
-  (CHOOSES.test(sentence) && isStanding(sentence, CHOSEN_AMONG)) || isDecisionByForm(sentence);
+/** What several agree on, and what is dropped, is a decision where it sounds as if it were meant for good; "always" makes a rule. */
+const SETTLES_TOGETHER =
+  /^(?:(?:ok(?:ay)?|so|alright|right|and|then|yes|yeah|actually|btw|by the way)[,:.]? )*(?:(?:change of plans?|new plan|plan change)\b|(?:let['’]?s|let us) (?:not use|drop|ditch|stick to|stay on|get rid of|do without|kick out|throw out) (?!this\b|that\b|it\b|these|those|your\b)|we(?:['’]re| are) (?:now )?(?:dropping|ditching|replacing|abandoning|killing|adopting)\b)|^(?:그럼 |그리고 |아,? )*계획 ?(?:변경|바뀜|이 바뀌)|(?:기로 ?(?:했|하자|함|합의|결정)[가-힣]{0,4}|(?:빼|버리|가|쓰지 ?말|유지하|바꾸|갈아타|전환하)자)[.!~]*$/i;
+const FOR_EVERY_TIME =
+  /\b(?:always|never|every|each|whenever|from now on|going forward)\b|항상|앞으로|절대|매번|마다|언제나|반드시|이제부터/i;
+
+/** `among`: how many sentences the prompt has. */
+export const isStatedDecision = (sentence: string, among = CHOSEN_AMONG): boolean =>
+  (CHOOSES.test(sentence) && isStanding(sentence, CHOSEN_AMONG)) ||
+  (SETTLES_TOGETHER.test(sentence) &&
+    !FOR_EVERY_TIME.test(sentence) &&
+    isStanding(sentence, among)) ||
+  isDecisionByForm(sentence);
 
 /** It calls itself one: "we decided …", "…하기로 했어". */
 export const isCalledSettled = (sentence: string): boolean =>

@@ -75,3 +75,24 @@ test("what nobody shall bother with for now is no work for later", () => {
   );
   expect(findPostponed("leave the error pages for tomorrow")).toHaveLength(1);
 });
+
+test("what several settle is a decision, and what is to be done every time a rule", () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom("mobile support", "the android app", "offline mode", "the old importer"),
+      fc.constantFrom(
+        "change of plan: we're dropping X",
+        "lets not use X",
+        "let's not use X at all",
+      ),
+      fc.constantFrom("squash", "sign", "rebase"),
+      (thing, form, act) => {
+        const { rules, decisions } = findKeptWords(form.replace("X", thing));
+        expect(rules).toEqual([]);
+        expect(decisions.length).toBeLessThanOrEqual(1);
+        expect(findKeptWords(`let's always ${act} our commits`).decisions).toEqual([]);
+      },
+    ),
+  );
+  expect(findKeptWords("change of plan: we're dropping tablet support").decisions).toHaveLength(1);
+});
