@@ -32,7 +32,9 @@ export const resume: Command = {
     const [word, ...others] = args.words;
     const isBare = word === undefined && !has("print") && !has("pane");
     const pause = readPause(args.installation.paths.run, host().now());
-    if (isBare && (pause !== null || !canAsk())) return turnOnUnlessDeclined(args, pause);
+    const isOff = recordingNote(args.installation, text) !== null;
+    if (isBare && (pause !== null || (isOff && !canAsk())))
+      return turnOnUnlessDeclined(args, pause);
     if (isBare) throw new Fault("USAGE", text.resume.noSession, text.resume.noSessionFix, 2);
     if (word === undefined || word === "" || others.length > 0) throw missingSessionFault(text);
     const found = await withStore(args.installation, async ({ store, ...context }) => {
@@ -75,8 +77,7 @@ function turnOnUnlessDeclined(args: CommandArgs, pause: Pause | null): number {
     if (!askYesNo(text.pause.turnOn(time), false)) throw new DeclinedError(text.resume.keptOff);
   } else if (pause !== null && !has("json")) print(text.resume.turnsOn);
   const code = turnOn(args);
-  // Where it was on all the time, a session was meant.
-  printError(isOff ? text.pause.nextTime("self-gen record on") : text.resume.openHint);
+  printError(text.pause.nextTime("self-gen record on"));
   return code;
 }
 

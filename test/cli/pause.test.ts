@@ -92,10 +92,8 @@ test("what it was called before keeps working, and says the new name beside what
       stdout: `${TEXTS[language].resume.turnsOn}\n${pause.resumed}\n`,
       stderr: `${pause.nextTime("self-gen record on")}\n`,
     });
-    // A script that was written before may say it twice.
-    const again = await sandbox.run(["resume", "--json"]);
-    expect(again).toMatchObject({ exitCode: 0 });
-    expect(JSON.parse(again.stdout)).toEqual({ paused: false, wasPaused: false, recording: true });
+    // Said twice, there is nothing to undo: a session was meant.
+    expect((await sandbox.run(["resume", "--json"])).exitCode).toBe(2);
     const help = await sandbox.run(["pause", "--help"]);
     expect(help.stdout).toBe((await sandbox.run(["record", "--help"])).stdout);
   }
@@ -126,9 +124,11 @@ test("in a script resume without a session undoes a pause, and never what was tu
         else if (command === "record") off = word === "off" ? "record" : null;
         else if (command === "config") isEnabled = args[3] === "true";
         else {
-          const isRefused = off === "record" || (off === null && !isEnabled);
+          const isRefused = off !== "pause";
+          const isOff = off === "record" || !isEnabled;
           expect([args, ran.exitCode]).toEqual([args, isRefused ? 2 : 0]);
-          if (isRefused) expect(ran.stderr).toContain(ko.resume.staysOffFix);
+          const fix = isOff ? ko.resume.staysOffFix : ko.resume.noSessionFix;
+          if (isRefused) expect(ran.stderr).toContain(fix);
           else off = null;
         }
         const { recording } = parsed(await sandbox.run(["record", "--json"])) as {
@@ -164,17 +164,15 @@ test("whoever looks is told that recording is off, also after resume", async () 
   }
 });
 
-test("in a script resume without a session says how to open one while recording is on, and ends well", async () => {
+test("in a script resume without a session is a wrong usage while recording is on, and names how to open one", async () => {
   using sandbox = openSandbox();
   for (const language of LANGUAGES) {
-    const { pause, resume } = { en, ko }[language];
+    const { resume } = { en, ko }[language];
     await speak(sandbox, language);
     const ran = await sandbox.run(["resume"]);
-    expect(ran).toMatchObject({
-      exitCode: 0,
-      stdout: `${pause.wasRecording}\n`,
-      stderr: `${resume.openHint}\n`,
-    });
+    expect(ran).toMatchObject({ exitCode: 2, stdout: "" });
+    expect(ran.stderr).toContain(resume.noSession);
+    expect(ran.stderr).toContain(resume.noSessionFix);
   }
 });
 

@@ -87,7 +87,7 @@ export const manualMoreActions = {
   },
   memory: {
     list: {
-      summary: "List saved memories",
+      summary: "List rules, decisions and memories",
       examples: {
         "self-gen memory list": "List this project",
         "self-gen memory list --all": "List all projects",
@@ -103,7 +103,7 @@ export const manualMoreActions = {
       },
     },
     add: {
-      summary: "Save a decision or discovery",
+      summary: "Save a rule, decision or discovery",
       examples: {
         'self-gen memory add "the API uses port 5433"': "Save a decision",
         'self-gen memory add "use pnpm" --why "the lockfile is pnpm\'s"': "Add the reason",

@@ -17,7 +17,6 @@ export const resume = {
   staysOffFix:
     "recording stays off; open a session: self-gen resume SESSION|@N; turn recording on: self-gen record on",
   turnsOn: "No session given: turning recording on again after pause",
-  openHint: "Open a session: self-gen resume @1 (list them: self-gen sessions)",
   openOne: "No session given. Open one: self-gen resume SESSION|@N",
   keptOff: "Nothing changed; recording stays off. Turn it on: self-gen record on",
   options: {

@@ -88,7 +88,7 @@ export const manualMoreActions: typeof English = {
   },
   memory: {
     list: {
-      summary: "저장된 메모리 목록",
+      summary: "규칙, 결정, 메모리 목록",
       examples: {
         "self-gen memory list": "이 프로젝트의 메모리",
         "self-gen memory list --all": "모든 프로젝트의 메모리",
@@ -104,7 +104,7 @@ export const manualMoreActions: typeof English = {
       },
     },
     add: {
-      summary: "결정 또는 발견 사항 저장",
+      summary: "규칙, 결정, 발견 사항 저장",
       examples: {
         'self-gen memory add "API 포트는 5433"': "결정 저장",
         'self-gen memory add "pnpm 사용" --why "pnpm-lock.yaml이 있음"': "이유 추가",

@@ -19,7 +19,6 @@ export const resume: typeof English = {
   staysOffFix:
     "기록은 꺼진 채로 둡니다. 세션 재개: self-gen resume <세션>|@<N>, 기록 켜기: self-gen record on",
   turnsOn: "세션을 지정하지 않아 pause로 끈 기록을 다시 켭니다",
-  openHint: "세션 재개: self-gen resume @1 (목록: self-gen sessions)",
   openOne: "재개할 세션을 지정하지 않았습니다. 세션 재개: self-gen resume <세션>|@<N>",
   keptOff: "아무것도 바꾸지 않았습니다. 기록은 꺼져 있습니다. 켜기: self-gen record on",
   options: {
