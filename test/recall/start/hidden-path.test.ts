@@ -18,33 +18,38 @@ describe.each(["en", "ko"] as const)("in %s", (language) => {
   const text = contextText(language);
   const legend = text.hiddenPath(MARK);
 
-  test("what the mark stands for is said once, wherever such a rule is shown, and nowhere else", () =>
-    fc.assert(
-      fc.asyncProperty(
-        fc.uniqueArray(fc.tuple(fc.constantFrom(...FILES), fc.constantFrom(...RULES)), {
-          maxLength: 3,
-          selector: ([, rule]) => rule,
-        }),
-        fc.shuffledSubarray(PLAIN, { minLength: 1 }),
-        async (hidden, plain) => {
-          using sandbox = openSandbox();
-          configure(sandbox, { language });
-          const said = [...hidden.map(([file, rule]) => rule.replace("FILE", file)), ...plain];
-          for (const [at, prompt] of said.entries())
-            await talk(sandbox, `said-${at}`, [{ prompt }]);
-          const wanted = hidden.length === 0 ? 0 : 1;
-          const outputs = [
-            await begin(sandbox, "startup", { session: "next" }),
-            (await sandbox.run(["memory"], { env: { COLUMNS: "200" } })).stdout,
-          ];
-          for (const output of outputs) {
-            expect(count(output, legend)).toBe(wanted);
-            for (const [file] of hidden) expect(output.replaceAll(legend, "")).not.toContain(file);
-          }
-        },
+  test(
+    "what the mark stands for is said once, wherever such a rule is shown, and nowhere else",
+    () =>
+      fc.assert(
+        fc.asyncProperty(
+          fc.uniqueArray(fc.tuple(fc.constantFrom(...FILES), fc.constantFrom(...RULES)), {
+            maxLength: 3,
+            selector: ([, rule]) => rule,
+          }),
+          fc.shuffledSubarray(PLAIN, { minLength: 1 }),
+          async (hidden, plain) => {
+            using sandbox = openSandbox();
+            configure(sandbox, { language });
+            const said = [...hidden.map(([file, rule]) => rule.replace("FILE", file)), ...plain];
+            for (const [at, prompt] of said.entries())
+              await talk(sandbox, `said-${at}`, [{ prompt }]);
+            const wanted = hidden.length === 0 ? 0 : 1;
+            const outputs = [
+              await begin(sandbox, "startup", { session: "next" }),
+              (await sandbox.run(["memory"], { env: { COLUMNS: "200" } })).stdout,
+            ];
+            for (const output of outputs) {
+              expect(count(output, legend)).toBe(wanted);
+              for (const [file] of hidden)
+                expect(output.replaceAll(legend, "")).not.toContain(file);
+            }
+          },
+        ),
+        { numRuns: 3 },
       ),
-      { numRuns: 5 },
-    ));
+    60_000,
+  );
 
   test("the line below the prompt, `memory add` and `memory show` say so", async () => {
     using sandbox = openSandbox();
