@@ -63,6 +63,8 @@ export const buildRules = (): Promise<Bun.BuildOutput> =>
     entrypoints: [join(root, "src/redact/hide.ts")],
     target: "bun",
     format: "cjs",
+    // Characters by their code stand where they are asked for, as numbers.
+    minify: { syntax: true },
     metafile: true,
   });
 

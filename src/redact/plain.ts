@@ -6,6 +6,7 @@
  * at full speed from the first call on.
  */
 
+import * as Char from "./lexical/character-codes.ts";
 import { GLUED_ENDS, LOOSE_STARTS, TOKEN_STARTS } from "../lexicon/token-starts.ts";
 
 /** What commands, paths, ids and sentences are made of. Not letters of other scripts, in which a secret may have a name. */
@@ -111,7 +112,7 @@ function nextTokenStart(run: string, from: number): number {
 const endsGlued = (run: string, at: number): boolean =>
   at > 3 &&
   at + 20 <= run.length &&
-  run.charCodeAt(at - 2) !== 0x2d &&
+  run.charCodeAt(at - 2) !== Char.HYPHEN &&
   GLUED_ENDS.includes(` ${run.slice(at - 3, at)}`);
 
 /** Whether a token could begin somewhere in a long run. */
@@ -144,7 +145,8 @@ export function isPlain(text: string): boolean {
   for (let found = LONG_RUN.exec(rest); found !== null; found = LONG_RUN.exec(rest)) {
     if (mayHoldToken(found[0])) return false;
     // The letter of an escaped line end sticks to what is behind it.
-    if (rest.charCodeAt(found.index - 1) === 0x5c && mayHoldToken(found[0].slice(1))) return false;
+    if (rest.charCodeAt(found.index - 1) === Char.BACKSLASH && mayHoldToken(found[0].slice(1)))
+      return false;
   }
   return true;
 }

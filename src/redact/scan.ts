@@ -1,3 +1,4 @@
+import * as Char from "./lexical/character-codes.ts";
 import { findArgument, findElement, findOraclePassword } from "./assignments/arguments.ts";
 import { findAssignment, findForeignStatement } from "./assignments/find.ts";
 import { FlagFinder } from "./commands/flags.ts";
@@ -55,8 +56,8 @@ export function scan(text: string): readonly RedactionFinding[] {
 function kindOf(text: string, trigger: number, mark: string): RedactionKind {
   if (mark === SENSITIVE_PATH) return "path";
   const sign = text.charCodeAt(trigger);
-  if (sign === 0x7e) return "token";
-  return sign === 0x3a && text.startsWith("//", trigger + 1) ? "address" : "value";
+  if (sign === Char.TILDE) return "token";
+  return sign === Char.COLON && text.startsWith("//", trigger + 1) ? "address" : "value";
 }
 
 /**
@@ -95,31 +96,31 @@ function findAt(
   urls: UrlFinder,
 ): RedactionMatch | undefined {
   switch (text.charCodeAt(at)) {
-    case 0x3d: // =
+    case Char.EQUALS_SIGN: // =
     case 0xff1a: // ：
     case 0xff1d: // ＝
       return findAssignment(text, at);
-    case 0x3a: // :
-      if (text.charCodeAt(at + 1) === 0x2f && text.charCodeAt(at + 2) === 0x2f) {
+    case Char.COLON: // :
+      if (text.charCodeAt(at + 1) === Char.SLASH && text.charCodeAt(at + 2) === Char.SLASH) {
         return urls.find(at);
       }
       return findAssignment(text, at) ?? findOraclePassword(text, at) ?? findLogin(text, at);
-    case 0x2e: // .
+    case Char.FULL_STOP: // .
       return findPathMention(text, at, floor);
-    case 0x2d: // -
+    case Char.HYPHEN: // -
       return flags.find(at);
-    case 0x5f: // _
+    case Char.LOW_LINE: // _
       return findSshKey(text, at, floor);
-    case 0x3c: // <
-      return text.charCodeAt(at + 1) === 0x3c
+    case Char.LESS_THAN: // <
+      return text.charCodeAt(at + 1) === Char.LESS_THAN
         ? findHereStringPassword(text, at, floor)
         : findElement(text, at, floor);
-    case 0x7c: // |
+    case Char.PIPE: // |
       return findTableCell(text, at) ?? findPipedPassword(text, at, floor);
-    case 0x2c: // ,
-    case 0x28: // (
+    case Char.COMMA: // ,
+    case Char.OPENING_PARENTHESIS: // (
       return findArgument(text, at);
-    case 0x7e: // ~
+    case Char.TILDE: // ~
       return findAzureSecret(text, at, floor);
     case 0x306f: // は
     case 0x662f: // 是

@@ -77,11 +77,11 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** In kilobytes before names are shortened, a few more than now. Whoever needs more says in 0065 what every hook pays for it. */
 const LIMITS = {
   hook: 318,
-  answer: 1062,
+  answer: 1065,
   guard: 294,
   "prompt-glance": 90,
   reinject: 174,
-  "rule-receipt": 326,
+  "rule-receipt": 330,
   "skill-answer": 103,
   "skill-hint": 29,
   statusline: 16,
@@ -107,7 +107,9 @@ describe("what a hook loads", () => {
       const others = parts.filter(([file]) => file !== RULES);
       expect(others.length).toBe(parts.length - 1);
       expect(
-        others.filter(([file]) => /^src\/redact\/(?!(?:redact|plain)\.ts$)/.test(file)),
+        others.filter(([file]) =>
+          /^src\/redact\/(?!(?:redact|plain|lexical\/character-codes)\.ts$)/.test(file),
+        ),
       ).toEqual([]);
       const size = others.reduce((sum, [, { bytesInOutput }]) => sum + bytesInOutput, 0);
       expect(kilobytes(size)).toBeLessThan(LIMIT_WITHOUT_RULES);

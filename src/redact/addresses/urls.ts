@@ -1,3 +1,4 @@
+import * as Char from "../lexical/character-codes.ts";
 import { classOf, DIGIT, isEastAsian, isSpace, LETTER, QUOTE } from "../lexical/char-class.ts";
 import { toMatch, type RedactionMatch } from "../lexical/match.ts";
 import { webhookPrefix } from "./webhooks.ts";
@@ -32,14 +33,14 @@ export class UrlFinder {
     for (let i = start; i < limit; i++) {
       const code = text.charCodeAt(i);
       if (endsAddress(code)) break;
-      if (code === 0x40) {
+      if (code === Char.AT_SIGN) {
         if (isHostStart(text, i + 1)) sign = i;
-      } else if (code === 0x3a) {
+      } else if (code === Char.COLON) {
         if (colon === -1) colon = i;
-      } else if (code === 0x2f || code === 0x3f || code === 0x23) {
-        if (sign !== -1 && code !== 0x23) break;
+      } else if (code === Char.SLASH || code === Char.QUESTION_MARK || code === Char.NUMBER_SIGN) {
+        if (sign !== -1 && code !== Char.NUMBER_SIGN) break;
         if (sign === -1 && (colon === -1 || isPort(text, colon + 1, i))) break;
-        if (code === 0x2f && text.charCodeAt(i - 1) === 0x2f) break;
+        if (code === Char.SLASH && text.charCodeAt(i - 1) === Char.SLASH) break;
       }
     }
     if (sign === -1) return undefined;
@@ -62,7 +63,7 @@ export class UrlFinder {
     if (HOST.test(text)) return first;
     let found = first;
     for (let i = first + 1; i < limit && !endsAddress(text.charCodeAt(i)); i++) {
-      if (text.charCodeAt(i) !== 0x40) continue;
+      if (text.charCodeAt(i) !== Char.AT_SIGN) continue;
       HOST.lastIndex = i + 1;
       if (HOST.test(text)) found = i;
     }
@@ -74,7 +75,7 @@ export class UrlFinder {
     const limit = Math.min(text.length, start + MAX_HOST);
     let slash = start;
     while (slash < limit && isHostCharacter(text.charCodeAt(slash))) slash++;
-    if (text.charCodeAt(slash) !== 0x2f || slash - start < 4) return undefined;
+    if (text.charCodeAt(slash) !== Char.SLASH || slash - start < 4) return undefined;
     const prefix = webhookPrefix(text, text.slice(start, slash).toLowerCase(), slash);
     if (prefix === -1) return undefined;
     const from = slash + prefix;
@@ -94,7 +95,7 @@ export function findLogin(text: string, at: number): RedactionMatch | undefined 
   const limit = Math.max(0, at - MAX_USER);
   let start = at;
   while (start > limit && isUserCharacter(text.charCodeAt(start - 1))) start--;
-  if (start === at || text.charCodeAt(start - 1) !== 0x20) return undefined;
+  if (start === at || text.charCodeAt(start - 1) !== Char.SPACE) return undefined;
   if (!UNREACHABLE_MESSAGE.test(text.slice(Math.max(0, start - 11), start))) return undefined;
   const found = PASSWORD.exec(text.slice(at + 1, at + 1 + MAX_USERINFO))?.[0];
   return found === undefined || TEMPLATE.test(found)
@@ -103,7 +104,9 @@ export function findLogin(text: string, at: number): RedactionMatch | undefined 
 }
 
 function isUserCharacter(code: number): boolean {
-  return isHostCharacter(code) ? code !== 0x3a : code === 0x25 || code === 0x2b;
+  return isHostCharacter(code)
+    ? code !== Char.COLON
+    : code === Char.PERCENT_SIGN || code === Char.PLUS_SIGN;
 }
 
 /** A name with a dot or a port, or this machine; not `@scope/package@1.2.3`. */
@@ -122,28 +125,35 @@ const TEMPLATE =
 
 function endsAddress(code: number): boolean {
   if (Number.isNaN(code) || isSpace(code) || (classOf(code) & QUOTE) !== 0) return true;
-  return code === 0x3c || code === 0x3e || code === 0x7c;
+  return code === Char.LESS_THAN || code === Char.GREATER_THAN || code === Char.PIPE;
 }
 
 function endsWebhook(code: number): boolean {
-  return endsAddress(code) || isEastAsian(code) || code === 0x29 || code === 0x5c;
+  return (
+    endsAddress(code) ||
+    isEastAsian(code) ||
+    code === Char.CLOSING_PARENTHESIS ||
+    code === Char.BACKSLASH
+  );
 }
 
 function isHostCharacter(code: number): boolean {
   if ((classOf(code) & (LETTER | DIGIT)) !== 0) return true;
-  return code === 0x2e || code === 0x2d || code === 0x3a || code === 0x5f;
+  return (
+    code === Char.FULL_STOP || code === Char.HYPHEN || code === Char.COLON || code === Char.LOW_LINE
+  );
 }
 
 function isHostStart(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   if ((classOf(code) & (LETTER | DIGIT)) !== 0) return true;
   return (
-    code === 0x5b ||
-    code === 0x24 ||
-    code === 0x7b ||
-    code === 0x2f ||
-    code === 0x28 ||
-    code === 0x5f
+    code === Char.OPENING_BRACKET ||
+    code === Char.DOLLAR_SIGN ||
+    code === Char.OPENING_BRACE ||
+    code === Char.SLASH ||
+    code === Char.OPENING_PARENTHESIS ||
+    code === Char.LOW_LINE
   );
 }
 

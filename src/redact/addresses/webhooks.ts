@@ -2,6 +2,7 @@
  * Addresses that are themselves secrets. `host` is compared with the end of the host name, `path`
  * with the beginning of the path; what follows the path prefix is hidden.
  */
+import * as Char from "../lexical/character-codes.ts";
 interface Webhook {
   readonly host: string;
   readonly path: RegExp;
@@ -71,6 +72,6 @@ export function webhookPrefix(text: string, host: string, at: number): number {
     const found = webhook.path.exec(text.slice(at, at + MAX_PATH));
     if (found !== null) return found[0].length;
   }
-  if (text.charCodeAt(at + 1) !== 0x68) return -1;
+  if (text.charCodeAt(at + 1) !== Char.SMALL_H) return -1;
   return ANY_HOST.exec(text.slice(at, at + MAX_PATH))?.[0].length ?? -1;
 }

@@ -1,3 +1,4 @@
+import * as Char from "../lexical/character-codes.ts";
 import { findValue } from "./find.ts";
 import { DOT, skipClass, TOKEN } from "../lexical/char-class.ts";
 import { toMatch, type RedactionMatch, isMark } from "../lexical/match.ts";
@@ -11,7 +12,7 @@ import { quoteWidth, skipBlanks } from "./value-span.ts";
  * or the bracket. Only a quoted value that looks generated counts, since lists of names are common.
  */
 export function findArgument(text: string, at: number): RedactionMatch | undefined {
-  const isCall = text.charCodeAt(at) === 0x28;
+  const isCall = text.charCodeAt(at) === Char.OPENING_PARENTHESIS;
   const closed = isCall ? at : backOverClosers(text, at);
   if ((!isCall && closed === at) || !mayEndSecretName(text, closed)) return undefined;
   const start = skipBlanks(text, at + 1);
@@ -31,7 +32,7 @@ export function findElement(text: string, at: number, floor: number): RedactionM
     Math.min(text.length, at + 2 + MAX_SECRET_NAME),
     TOKEN | DOT,
   );
-  if (text.charCodeAt(nameEnd) !== 0x3e) return undefined;
+  if (text.charCodeAt(nameEnd) !== Char.GREATER_THAN) return undefined;
   const isString = nameEnd === at + 8 && text.startsWith("string", at + 2);
   const key = isString ? plistKey(text, at, floor) : readSecretName(text, nameEnd);
   if (key === undefined || key.strength === QUERY) return undefined;
@@ -39,11 +40,11 @@ export function findElement(text: string, at: number, floor: number): RedactionM
   let start = at;
   while (
     start > limit &&
-    text.charCodeAt(start - 1) !== 0x3e &&
-    text.charCodeAt(start - 1) !== 0x0a
+    text.charCodeAt(start - 1) !== Char.GREATER_THAN &&
+    text.charCodeAt(start - 1) !== Char.LINE_FEED
   )
     start--;
-  if (start === at || text.charCodeAt(start - 1) !== 0x3e) return undefined;
+  if (start === at || text.charCodeAt(start - 1) !== Char.GREATER_THAN) return undefined;
   const value = text.slice(start, at);
   return looksLiteral({ value, strength: key.strength, style: "quoted" })
     ? toMatch(start, at)
@@ -63,7 +64,8 @@ function plistKey(text: string, at: number, floor: number): SecretName | undefin
 
 /** `thin:scott/tiger@`: the one JDBC form whose password has no name. Entered at the colon. */
 export function findOraclePassword(text: string, at: number): RedactionMatch | undefined {
-  if (text.charCodeAt(at - 1) !== 0x6e || !text.startsWith(":thin", at - 5)) return undefined;
+  if (text.charCodeAt(at - 1) !== Char.SMALL_N || !text.startsWith(":thin", at - 5))
+    return undefined;
   const found = ORACLE.exec(text.slice(at + 1, at + 130));
   const user = found?.[1]?.length;
   const password = found?.[2]?.length;

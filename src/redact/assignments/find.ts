@@ -1,3 +1,4 @@
+import * as Char from "../lexical/character-codes.ts";
 import { classOf, DIGIT, isSpace, isWord, LETTER, LOWER, UPPER } from "../lexical/char-class.ts";
 import { findHeaderValue, NO_SECRET } from "./headers.ts";
 import { readForeignName, readForeignStatement } from "../names/foreign.ts";
@@ -43,21 +44,28 @@ export function findAssignment(text: string, at: number): RedactionMatch | undef
   let from = at + 1;
   let needsQuotes = false;
   const next = text.charCodeAt(from);
-  if (code === 0x3d) {
-    if (next === 0x3d || (next === 0x7e && isSpace(text.charCodeAt(from + 1)))) return undefined;
+  if (code === Char.EQUALS_SIGN) {
+    if (next === Char.EQUALS_SIGN || (next === Char.TILDE && isSpace(text.charCodeAt(from + 1))))
+      return undefined;
     const before = text.charCodeAt(at - 1);
-    if (before === 0x3d || before === 0x21 || before === 0x3c || before === 0x3e) {
-      if (before !== 0x3d) return undefined;
+    if (
+      before === Char.EQUALS_SIGN ||
+      before === Char.EXCLAMATION_MARK ||
+      before === Char.LESS_THAN ||
+      before === Char.GREATER_THAN
+    ) {
+      if (before !== Char.EQUALS_SIGN) return undefined;
       // `==` and `===`: only a quoted, generated-looking literal counts.
       needsQuotes = true;
-      nameEnd = text.charCodeAt(at - 2) === 0x3d ? at - 2 : at - 1;
+      nameEnd = text.charCodeAt(at - 2) === Char.EQUALS_SIGN ? at - 2 : at - 1;
     }
-    if (next === 0x3e) {
+    if (next === Char.GREATER_THAN) {
       needsQuotes = true;
       from++;
     }
-    if (before === 0x3a || before === 0x2b || before === 0x3f) nameEnd--;
-  } else if (next === 0x3a || next === 0x3d) {
+    if (before === Char.COLON || before === Char.PLUS_SIGN || before === Char.QUESTION_MARK)
+      nameEnd--;
+  } else if (next === Char.COLON || next === Char.EQUALS_SIGN) {
     return undefined;
   }
   const padded = backOverBlanks(text, nameEnd);
@@ -74,18 +82,18 @@ export function findAssignment(text: string, at: number): RedactionMatch | undef
     readFieldName(text, closed) ??
     readTerraformName(text, closed) ??
     readForeignName(text, closed);
-  if (key === undefined || (code === 0x3a && isArn(text, key))) return undefined;
-  if (code !== 0x3d) {
+  if (key === undefined || (code === Char.COLON && isArn(text, key))) return undefined;
+  if (code !== Char.EQUALS_SIGN) {
     const hit = findNextLineValue(text, from, key.strength);
     if (hit !== undefined) return hit;
   }
-  const isTight = code === 0x3d && padded === nameEnd && !isSpace(next);
+  const isTight = code === Char.EQUALS_SIGN && padded === nameEnd && !isSpace(next);
   return findValue(text, key, from, isTight ? "tight" : "loose", needsQuotes);
 }
 
 /** `\x1b[1mpassword\x1b[0m=`: the name ends before what a terminal is told behind it. */
 function colourStart(text: string, end: number): number {
-  if (text.charCodeAt(end - 1) !== 0x6d) return end;
+  if (text.charCodeAt(end - 1) !== Char.SMALL_M) return end;
   const head = text.slice(Math.max(0, end - MAX_COLOUR), end);
   const at = head.lastIndexOf("\u001b[");
   return at === -1 || !/^[\d;]*m$/.test(head.slice(at + 2)) ? end : end - head.length + at;
@@ -101,20 +109,20 @@ export function findForeignStatement(text: string, end: number): RedactionMatch 
 
 /** `arn:aws:secretsmanager:eu-west-1:123456789012:secret:name`. */
 function isArn(text: string, key: SecretName): boolean {
-  return text.charCodeAt(key.start - 1) === 0x3a && isWord(text.charCodeAt(key.start - 2));
+  return text.charCodeAt(key.start - 1) === Char.COLON && isWord(text.charCodeAt(key.start - 2));
 }
 
 /** Most names end in letters that no secret name ends in; those are refused here, quickly. */
 function isOrdinary(text: string, at: number): boolean {
-  const end = text.charCodeAt(at - 1) === 0x20 ? at - 1 : at;
+  const end = text.charCodeAt(at - 1) === Char.SPACE ? at - 1 : at;
   const last = text.charCodeAt(end - 1);
   if ((classOf(last) & (LETTER | DIGIT)) === 0) return false;
   if (mayEndSecretName(text, end)) return false;
   const second = text.charCodeAt(end - 2) | 32;
   return (
-    !((last | 32) === 0x65 && second === 0x75) &&
-    !(last === 0x67 && second === 0x6e) &&
-    !(last === 0x72 && second === 0x74)
+    !((last | 32) === Char.SMALL_E && second === Char.SMALL_U) &&
+    !(last === Char.SMALL_G && second === Char.SMALL_N) &&
+    !(last === Char.SMALL_R && second === Char.SMALL_T)
   );
 }
 
@@ -157,11 +165,11 @@ export function findValue(
   const isEnvironment = isUpperName(key.name);
   const after = text.charCodeAt(value.end);
   const isProperty =
-    text.charCodeAt(key.start - 1) === 0x2e ||
+    text.charCodeAt(key.start - 1) === Char.FULL_STOP ||
     (key.name.includes(".") && !(SETTING.test(key.name) && isLineStart(text, key.start)));
   const standsAlone =
     style === "tight"
-      ? after !== 0x29 && after !== 0x2c && !isProperty
+      ? after !== Char.CLOSING_PARENTHESIS && after !== Char.COMMA && !isProperty
       : isLineEnd(text, value.end) && isLineStart(text, key.start);
   if (width === 0 && isVariable(text, key, value)) return undefined;
   if (isPattern(key.name, text.slice(start, value.end))) return undefined;
@@ -192,7 +200,8 @@ function isVariable(text: string, key: SecretName, value: ValueSpan): boolean {
   const next = skipBlanks(text, value.end);
   if (next > value.end && "+*?".includes(text.charAt(next) || " ")) return true;
   const isArgument =
-    text.charCodeAt(key.start - 1) === 0x28 && isWord(text.charCodeAt(key.start - 2));
+    text.charCodeAt(key.start - 1) === Char.OPENING_PARENTHESIS &&
+    isWord(text.charCodeAt(key.start - 2));
   return isArgument && ",)".includes(text.charAt(value.headEnd) || " ");
 }
 
@@ -209,7 +218,7 @@ const WRAPPER =
 /** `String::from("…")`: the value is the string inside. */
 function skipWrapper(text: string, start: number): number {
   const first = text.charCodeAt(start);
-  if (first !== 0x53 && first !== 0x42) return start;
+  if (first !== Char.CAPITAL_S && first !== Char.CAPITAL_B) return start;
   WRAPPER.lastIndex = start;
   return WRAPPER.test(text) ? WRAPPER.lastIndex : start;
 }
@@ -223,16 +232,19 @@ function stringPrefix(text: string, start: number): number {
 /** After `|` or `>-` of YAML the value begins on the next line. */
 function skipBlockScalar(text: string, start: number): number {
   const code = text.charCodeAt(start);
-  if (code !== 0x7c && code !== 0x3e) return start;
+  if (code !== Char.PIPE && code !== Char.GREATER_THAN) return start;
   const sign = text.charCodeAt(start + 1);
-  const end = sign === 0x2d || sign === 0x2b ? start + 2 : start + 1;
-  return text.charCodeAt(end) === 0x0a ? skipBlanks(text, end + 1) : start;
+  const end = sign === Char.HYPHEN || sign === Char.PLUS_SIGN ? start + 2 : start + 1;
+  return text.charCodeAt(end) === Char.LINE_FEED ? skipBlanks(text, end + 1) : start;
 }
 
 /** Part of an address (`?key=`, `&key=`, `&amp;key=`) or of a connection string (`;key=`). */
 function isParameter(text: string, key: SecretName): boolean {
   const before = text.charCodeAt(key.start - 1);
-  return (before === 0x3f || before === 0x26 || before === 0x3b) && !key.name.includes(".");
+  return (
+    (before === Char.QUESTION_MARK || before === Char.AMPERSAND || before === Char.SEMICOLON) &&
+    !key.name.includes(".")
+  );
 }
 
 function isUpperName(name: string): boolean {
@@ -244,7 +256,12 @@ function isUpperName(name: string): boolean {
 function isLineEnd(text: string, at: number): boolean {
   const i = skipBlanks(text, at);
   const code = text.charCodeAt(i);
-  return i >= text.length || code === 0x0a || code === 0x0d || (code === 0x23 && i > at);
+  return (
+    i >= text.length ||
+    code === Char.LINE_FEED ||
+    code === Char.CARRIAGE_RETURN ||
+    (code === Char.NUMBER_SIGN && i > at)
+  );
 }
 
 /** `spring.datasource.password` of a properties file, as opposed to a property in code. */
@@ -252,11 +269,14 @@ const SETTING = /^(?!this|self|window|module|req|ctx|state)[a-z]+(?:\.[a-z-]+){2
 const POSSESSIVE = /(?:^|\n)[ \t]*(?:my|the|our|his|her) $/i;
 
 function isLineStart(text: string, at: number): boolean {
-  if (text.charCodeAt(at - 1) === 0x20 && POSSESSIVE.test(text.slice(Math.max(0, at - 12), at)))
+  if (
+    text.charCodeAt(at - 1) === Char.SPACE &&
+    POSSESSIVE.test(text.slice(Math.max(0, at - 12), at))
+  )
     return true;
   let i = backOverClosers(text, at);
-  if (text.charCodeAt(i - 1) === 0x2d) i--;
+  if (text.charCodeAt(i - 1) === Char.HYPHEN) i--;
   i = backOverBlanks(text, i);
-  if (text.charCodeAt(i - 1) === 0x2d) i = backOverBlanks(text, i - 1);
-  return i === 0 || text.charCodeAt(i - 1) === 0x0a;
+  if (text.charCodeAt(i - 1) === Char.HYPHEN) i = backOverBlanks(text, i - 1);
+  return i === 0 || text.charCodeAt(i - 1) === Char.LINE_FEED;
 }

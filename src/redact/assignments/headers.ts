@@ -1,3 +1,4 @@
+import * as Char from "../lexical/character-codes.ts";
 import { classOf, QUOTE, skipClass, TOKEN } from "../lexical/char-class.ts";
 import { toMatch, type RedactionMatch } from "../lexical/match.ts";
 import type { SecretName } from "../names/read.ts";
@@ -66,10 +67,14 @@ const SCHEMES = new Set(
 /** Length of the scheme and the blanks after it at the start of `head`; 0 if there is none. */
 function schemeWidth(head: string): number {
   const end = skipClass(head, 0, head.length, TOKEN);
-  if (end < 3 || head.charCodeAt(end) !== 0x20 || !SCHEMES.has(head.slice(0, end).toLowerCase()))
+  if (
+    end < 3 ||
+    head.charCodeAt(end) !== Char.SPACE ||
+    !SCHEMES.has(head.slice(0, end).toLowerCase())
+  )
     return 0;
   const next = skipBlanks(head, end);
-  return next < head.length && head.charCodeAt(next) !== 0x0a ? next : 0;
+  return next < head.length && head.charCodeAt(next) !== Char.LINE_FEED ? next : 0;
 }
 
 /** `-H 'Authorization: x'`, or `Authorization: x` at the start of a line: a header, not code. */
@@ -80,12 +85,17 @@ function isHeaderLine(text: string, key: SecretName): boolean {
   let i = key.start;
   const limit = Math.max(0, i - 16);
   while (i > limit && isLead(text.charCodeAt(i - 1))) i--;
-  return i === 0 || text.charCodeAt(i - 1) === 0x0a || text.startsWith("\\n", i - 2);
+  return i === 0 || text.charCodeAt(i - 1) === Char.LINE_FEED || text.startsWith("\\n", i - 2);
 }
 
 /** Blanks, and the `>` or `<` that `curl -v` puts before headers. */
 function isLead(code: number): boolean {
-  return code === 0x20 || code === 0x09 || code === 0x3e || code === 0x3c;
+  return (
+    code === Char.SPACE ||
+    code === Char.TAB ||
+    code === Char.GREATER_THAN ||
+    code === Char.LESS_THAN
+  );
 }
 
 function lineEnd(text: string, key: SecretName, from: number): number {
@@ -94,14 +104,19 @@ function lineEnd(text: string, key: SecretName, from: number): number {
   let i = from;
   for (; i < text.length; i++) {
     const code = text.charCodeAt(i);
-    if (code === 0x0a || code === 0x0d || code === closer) break;
-    if (closer === -1 && (code === 0x22 || code === 0x27) && isLineOver(text, i + 1)) break;
-    if (code === 0x5c && text.charCodeAt(i + 1) === 0x6e) break;
+    if (code === Char.LINE_FEED || code === Char.CARRIAGE_RETURN || code === closer) break;
+    if (
+      closer === -1 &&
+      (code === Char.QUOTATION_MARK || code === Char.APOSTROPHE) &&
+      isLineOver(text, i + 1)
+    )
+      break;
+    if (code === Char.BACKSLASH && text.charCodeAt(i + 1) === Char.SMALL_N) break;
   }
-  if (closer !== -1) while (i > from && text.charCodeAt(i - 1) === 0x5c) i--;
+  if (closer !== -1) while (i > from && text.charCodeAt(i - 1) === Char.BACKSLASH) i--;
   return i;
 }
 
 function isLineOver(text: string, at: number): boolean {
-  return at >= text.length || text.charCodeAt(at) === 0x0a;
+  return at >= text.length || text.charCodeAt(at) === Char.LINE_FEED;
 }

@@ -1,3 +1,4 @@
+import * as Char from "../lexical/character-codes.ts";
 import { toMatch, type RedactionMatch, isMark } from "../lexical/match.ts";
 import type { SecretName } from "../names/read.ts";
 import { MAX_JUDGED_UNITS, looksLiteral } from "./literals.ts";
@@ -13,9 +14,14 @@ export function findListValue(
   start: number,
 ): RedactionMatch | undefined {
   const open = text.charCodeAt(start);
-  if (open !== 0x5b && open !== 0x7b && open !== 0x28) return undefined;
+  if (
+    open !== Char.OPENING_BRACKET &&
+    open !== Char.OPENING_BRACE &&
+    open !== Char.OPENING_PARENTHESIS
+  )
+    return undefined;
   let at = skipBlanks(text, start + 1);
-  if (text.charCodeAt(at) === 0x0a) at = skipBlanks(text, at + 1);
+  if (text.charCodeAt(at) === Char.LINE_FEED) at = skipBlanks(text, at + 1);
   const width = quoteWidth(text, at);
   const first = width > 0 ? readQuoted(text, at, width) : undefined;
   if (first === undefined || isMark(text, first.start)) return undefined;

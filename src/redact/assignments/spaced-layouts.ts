@@ -1,3 +1,4 @@
+import * as Char from "../lexical/character-codes.ts";
 import { toMatch, type RedactionMatch, isMark } from "../lexical/match.ts";
 import { backOverBlanks, backOverClosers, type SecretName, readSecretName } from "../names/read.ts";
 import { MAX_JUDGED_UNITS, looksLiteral } from "./literals.ts";
@@ -41,7 +42,7 @@ export function findNextLineValue(
 ): RedactionMatch | undefined {
   const start = skipBlanks(text, from);
   const code = text.charCodeAt(start);
-  if (code !== 0x0a && code !== 0x0d) return undefined;
+  if (code !== Char.LINE_FEED && code !== Char.CARRIAGE_RETURN) return undefined;
   const found = NEXT_LINE.exec(text.slice(start, start + 240));
   const value = found?.[1];
   if (found === null || value === undefined || /[:(){}[\]<>,;]$|^(?:[-#$*|>]$|[$<{[(])/.test(value))
@@ -66,7 +67,7 @@ export function findTableCell(text: string, at: number): RedactionMatch | undefi
   const key = named?.strength === QUERY ? readTwoWordName(text, nameEnd) : named;
   if (key === undefined || key.strength === HEADER || key.strength === COOKIE) return undefined;
   const opened = backOverBlanks(text, backOverClosers(text, key.start));
-  if (text.charCodeAt(opened - 1) !== 0x7c) return undefined;
+  if (text.charCodeAt(opened - 1) !== Char.PIPE) return undefined;
   const start = skipBlanks(text, at + 1);
   const width = quoteWidth(text, start);
   const value = (width > 0 ? readQuoted(text, start, width) : undefined) ?? readBare(text, start);
@@ -76,5 +77,5 @@ export function findTableCell(text: string, at: number): RedactionMatch | undefi
   if (!looksLiteral({ value: word, strength: WEAK, style: "quoted" })) return undefined;
   const end = fullValueEnd(text, value, width);
   const after = skipBlanks(text, value.isQuoted ? end + 1 : end);
-  return text.charCodeAt(after) === 0x7c ? toMatch(value.start, end) : undefined;
+  return text.charCodeAt(after) === Char.PIPE ? toMatch(value.start, end) : undefined;
 }

@@ -1,3 +1,4 @@
+import * as Char from "../lexical/character-codes.ts";
 import {
   classOf,
   DIGIT,
@@ -37,9 +38,11 @@ export function skipBlanks(text: string, from: number): number {
 /** The opening quote at `at`, with the backslashes before it; 0 if there is none. */
 export function quoteWidth(text: string, at: number): number {
   let i = at;
-  while (i < at + 8 && text.charCodeAt(i) === 0x5c) i++;
+  while (i < at + 8 && text.charCodeAt(i) === Char.BACKSLASH) i++;
   const code = text.charCodeAt(i);
-  return code === 0x22 || code === 0x27 || code === 0x60 ? i - at + 1 : 0;
+  return code === Char.QUOTATION_MARK || code === Char.APOSTROPHE || code === Char.BACKTICK
+    ? i - at + 1
+    : 0;
 }
 
 /**
@@ -52,7 +55,7 @@ export function readQuoted(text: string, at: number, width: number): ValueSpan |
   const limit = Math.min(text.length, start + MAX_JUDGED_UNITS);
   const end = quotedEnd(text, at, width, limit);
   if (end === limit && limit < start + MAX_JUDGED_UNITS) return undefined;
-  if (text.charCodeAt(end) === 0x0a) return undefined;
+  if (text.charCodeAt(end) === Char.LINE_FEED) return undefined;
   return { start, end, isQuoted: true, headEnd: end };
 }
 
@@ -61,11 +64,11 @@ function quotedEnd(text: string, at: number, width: number, limit: number): numb
   let slashes = 0;
   for (let i = at + width; i < limit; i++) {
     const code = text.charCodeAt(i);
-    if (code === 0x5c) {
+    if (code === Char.BACKSLASH) {
       slashes++;
       continue;
     }
-    if (code === 0x0a) return i;
+    if (code === Char.LINE_FEED) return i;
     if (code === quote && (width === 1 ? (slashes & 1) === 0 : slashes < width)) {
       return i - (width === 1 ? 0 : slashes);
     }
@@ -97,27 +100,27 @@ function bareValue(text: string, start: number, limit: number): ValueSpan {
     if ((mask & TOKEN) !== 0) continue;
     if ((mask & (SPACE | QUOTE)) !== 0 || isSpace(code)) break;
     switch (code) {
-      case 0x3c: // <
-      case 0x3e: // >
-      case 0x7c: // |
+      case Char.LESS_THAN: // <
+      case Char.GREATER_THAN: // >
+      case Char.PIPE: // |
         break loop;
-      case 0x5c: // \n, \r, \t, \", \\ inside somebody's string
+      case Char.BACKSLASH: // \n, \r, \t, \", \\ inside somebody's string
         if (isEscape(text.charCodeAt(i + 1))) break loop;
         break;
-      case 0x2c: // ,
-      case 0x3b: // ;
-      case 0x26: // &
-        if (i === start || endsAtComma(text, i + 1, code === 0x3b)) break loop;
+      case Char.COMMA: // ,
+      case Char.SEMICOLON: // ;
+      case Char.AMPERSAND: // &
+        if (i === start || endsAtComma(text, i + 1, code === Char.SEMICOLON)) break loop;
         if (headEnd === -1) headEnd = i;
         break;
-      case 0x28: // (
-      case 0x5b: // [
-      case 0x7b: // {
+      case Char.OPENING_PARENTHESIS: // (
+      case Char.OPENING_BRACKET: // [
+      case Char.OPENING_BRACE: // {
         depth++;
         break;
-      case 0x29: // )
-      case 0x5d: // ]
-      case 0x7d: // }
+      case Char.CLOSING_PARENTHESIS: // )
+      case Char.CLOSING_BRACKET: // ]
+      case Char.CLOSING_BRACE: // }
         if (depth === 0 && !isWord(text.charCodeAt(i + 1))) break loop;
         if (depth > 0) depth--;
         break;
@@ -130,10 +133,10 @@ function bareValue(text: string, start: number, limit: number): ValueSpan {
 
 function isEscape(code: number): boolean {
   return (
-    code === 0x6e ||
-    code === 0x72 ||
-    code === 0x74 ||
-    code === 0x5c ||
+    code === Char.SMALL_N ||
+    code === Char.SMALL_R ||
+    code === Char.SMALL_T ||
+    code === Char.BACKSLASH ||
     (classOf(code) & QUOTE) !== 0
   );
 }
@@ -143,15 +146,28 @@ function endsAtComma(text: string, from: number, mayHoldBlanks: boolean): boolea
   if (from >= text.length) return true;
   const first = text.charCodeAt(from);
   if (isSpace(first) || (classOf(first) & QUOTE) !== 0) return true;
-  if (first === 0x5c || first === 0x7d || first === 0x29 || first === 0x5d || first === 0x26)
+  if (
+    first === Char.BACKSLASH ||
+    first === Char.CLOSING_BRACE ||
+    first === Char.CLOSING_PARENTHESIS ||
+    first === Char.CLOSING_BRACKET ||
+    first === Char.AMPERSAND
+  )
     return true;
   const limit = Math.min(text.length, from + 32);
   let i = from;
   while (i < limit) {
     const code = text.charCodeAt(i);
-    if ((classOf(code) & TOKEN) === 0 && code !== 0x2e && !(code === 0x20 && mayHoldBlanks)) break;
+    if (
+      (classOf(code) & TOKEN) === 0 &&
+      code !== Char.FULL_STOP &&
+      !(code === Char.SPACE && mayHoldBlanks)
+    )
+      break;
     i++;
   }
   const code = text.charCodeAt(i);
-  return i > from && (classOf(first) & DIGIT) === 0 && (code === 0x3d || code === 0x3a);
+  return (
+    i > from && (classOf(first) & DIGIT) === 0 && (code === Char.EQUALS_SIGN || code === Char.COLON)
+  );
 }

@@ -1,3 +1,4 @@
+import * as Char from "../lexical/character-codes.ts";
 import { isSpace, isWord } from "../lexical/char-class.ts";
 import { type RedactionFinding, PRIVATE } from "../lexical/match.ts";
 
@@ -53,14 +54,14 @@ const NAME = "private";
 function readTag(text: string, from: number): Tag | undefined {
   const limit = Math.min(text.length, from + MAX_TAG);
   let i = skipSpace(text, from, limit);
-  const closing = text.charCodeAt(i) === 0x2f;
+  const closing = text.charCodeAt(i) === Char.SLASH;
   const isTight = i === from;
   if (closing) i = skipSpace(text, i + 1, limit);
   for (let k = 0; k < NAME.length; k++, i++) {
     if ((text.charCodeAt(i) | 32) !== NAME.charCodeAt(k)) return undefined;
   }
   const next = text.charCodeAt(i);
-  if (isWord(next) || next === 0x2d || next === 0x2e) return undefined;
+  if (isWord(next) || next === Char.HYPHEN || next === Char.FULL_STOP) return undefined;
   // A tag that opens in earnest is a tag however it goes on; `a < private` may be a comparison.
   const isOpen = isTight && !closing && isSpace(next);
   const offset = isOpen ? 0 : i;
@@ -69,7 +70,7 @@ function readTag(text: string, from: number): Tag | undefined {
   if (sign === null) return isOpen ? { kind: "open", end: text.length } : undefined;
   const at = sign.index + offset;
   if (OPENS.has(sign[0])) return isOpen ? { kind: "open", end: at } : undefined;
-  const empty = !closing && text.charCodeAt(at - 1) === 0x2f;
+  const empty = !closing && text.charCodeAt(at - 1) === Char.SLASH;
   return { kind: closing ? "close" : empty ? "empty" : "open", end: at + sign[0].length };
 }
 

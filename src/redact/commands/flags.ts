@@ -1,3 +1,4 @@
+import * as Char from "../lexical/character-codes.ts";
 import { classOf, isSpace, isWord, LETTER, QUOTE, TOKEN } from "../lexical/char-class.ts";
 import { toMatch, type RedactionMatch, isMark } from "../lexical/match.ts";
 import { readSecretName } from "../names/read.ts";
@@ -32,9 +33,9 @@ export class FlagFinder {
     const before = text.charCodeAt(at - 1);
     if (at > 0 && !isSpace(before) && (classOf(before) & QUOTE) === 0) return undefined;
     const next = text.charCodeAt(at + 1);
-    if (next === 0x2d) return longFlag(text, at + 2);
+    if (next === Char.HYPHEN) return longFlag(text, at + 2);
     if ((classOf(next) & LETTER) === 0) return undefined;
-    if (next === 0x75 && isSpace(text.charCodeAt(at + 2))) return userFlag(text, at + 2);
+    if (next === Char.SMALL_U && isSpace(text.charCodeAt(at + 2))) return userFlag(text, at + 2);
     if ("usSfLvi".includes(text.charAt(at + 1))) return this.#curlUser(at);
     if (!"paPwkbU".includes(text.charAt(at + 1))) return undefined;
     return this.#shortFlag(at, text.charAt(at + 1));
@@ -54,7 +55,7 @@ export class FlagFinder {
     const spaced = isSpace(text.charCodeAt(at + 2));
     const start = spaced ? skipBlanks(text, at + 2) : at + 2;
     const first = text.charCodeAt(start);
-    if (Number.isNaN(first) || isSpace(first) || first === 0x2d) return undefined;
+    if (Number.isNaN(first) || isSpace(first) || first === Char.HYPHEN) return undefined;
     if (!this.#lettersAt(at).includes(spaced ? `${letter} ` : `${letter}+`)) return undefined;
     if (letter === "U") return pairFlag(text, start, "%");
     if (letter !== "b") return findArgumentValue(text, start);
@@ -65,10 +66,10 @@ export class FlagFinder {
   #lettersAt(at: number): string {
     const text = this.#text;
     const from = Math.max(this.#seenTo, at - REACH, 0);
-    if (from > this.#seenTo || text.charCodeAt(at - 1) === 0x0a) this.#letters = "";
+    if (from > this.#seenTo || text.charCodeAt(at - 1) === Char.LINE_FEED) this.#letters = "";
     for (let i = from; i < at; i++) {
       const code = text.charCodeAt(i);
-      if (code === 0x0a) this.#letters = "";
+      if (code === Char.LINE_FEED) this.#letters = "";
       if (COMMAND_STARTS[code] !== 1 || isWord(text.charCodeAt(i - 1))) continue;
       COMMANDS.lastIndex = i;
       const found = COMMANDS.exec(text);
@@ -121,18 +122,20 @@ function longFlag(text: string, start: number): RedactionMatch | undefined {
   let end = start;
   while (end < limit && (classOf(text.charCodeAt(end)) & TOKEN) !== 0) end++;
   const after = text.charCodeAt(end);
-  if (end === start || (!isSpace(after) && after !== 0x3d)) return undefined;
+  if (end === start || (!isSpace(after) && after !== Char.EQUALS_SIGN)) return undefined;
   if (end - start <= 10 && /^(?:proxy-)?user$/.test(text.slice(start, end)))
-    return userFlag(text, after === 0x3d ? end + 1 : end);
-  if (text.slice(start, end) === "key") return keyFlag(text, after === 0x3d ? end + 1 : end);
-  if (after === 0x3d) return undefined;
+    return userFlag(text, after === Char.EQUALS_SIGN ? end + 1 : end);
+  if (text.slice(start, end) === "key")
+    return keyFlag(text, after === Char.EQUALS_SIGN ? end + 1 : end);
+  if (after === Char.EQUALS_SIGN) return undefined;
   const key = readSecretName(text, end);
   if (key === undefined || key.strength === QUERY || key.strength === HEADER) return undefined;
   const from = skipBlanks(text, end);
   const first = text.charCodeAt(from);
-  if (first === 0x0a || first === 0x5c) return undefined;
+  if (first === Char.LINE_FEED || first === Char.BACKSLASH) return undefined;
   // A flag follows; a token may begin with a dash too.
-  if (first === 0x2d && !isRandom(text.slice(from, readBare(text, from).end))) return undefined;
+  if (first === Char.HYPHEN && !isRandom(text.slice(from, readBare(text, from).end)))
+    return undefined;
   const width = quoteWidth(text, from);
   const value = (width > 0 ? readQuoted(text, from, width) : undefined) ?? readBare(text, from);
   const word = text.slice(value.start, value.headEnd);

@@ -1,4 +1,5 @@
 /** To which class a character belongs; everything outside ASCII has class 0. */
+import * as Char from "./character-codes.ts";
 import {
   CLASS_CHARACTERS,
   EAST_ASIAN,
@@ -46,7 +47,7 @@ export function isSpace(code: number): boolean {
 
 /** A blank of any width within a line: plain, no-break, of figures, narrow, ideographic. */
 export function isBlank(code: number): boolean {
-  if (code < 0x80) return code === 0x20 || code === 0x09;
+  if (code < 0x80) return code === Char.SPACE || code === Char.TAB;
   return code === 0xa0 || code === 0x202f || code === 0x2007 || code === 0x3000;
 }
 

@@ -1,4 +1,5 @@
 /** The marks that replace secrets. No rule matches a mark. */
+import * as Char from "./character-codes.ts";
 export const REDACTED = "[REDACTED]";
 export const PRIVATE = "[PRIVATE]";
 export const SENSITIVE_PATH = "[SENSITIVE_PATH]";
@@ -41,7 +42,7 @@ export function applyMarks(text: string, hits: readonly RedactionMatch[]): strin
 
 /** Is there already a mark at `at`? */
 export function isMark(text: string, at: number): boolean {
-  if (text.charCodeAt(at) !== 0x5b) return false;
+  if (text.charCodeAt(at) !== Char.OPENING_BRACKET) return false;
   return (
     text.startsWith(REDACTED, at) ||
     text.startsWith(PRIVATE, at) ||

@@ -1,3 +1,4 @@
+import * as Char from "../lexical/character-codes.ts";
 import { isSpace, isWord } from "../lexical/char-class.ts";
 import { backOverBlanks, type SecretName, nameStart, readSecretName } from "./read.ts";
 import { PASSWORD, SECRET } from "./strength.ts";
@@ -8,23 +9,26 @@ export function readTypedName(
   end: number,
   separator: number,
 ): SecretName | undefined {
-  if (separator !== 0x3d) return undefined;
+  if (separator !== Char.EQUALS_SIGN) return undefined;
   const ending = text.charCodeAt(end - 2);
-  if (ending !== 0x6e && ending !== 0x74) return undefined;
+  if (ending !== Char.SMALL_N && ending !== Char.SMALL_T) return undefined;
   const last = text.charCodeAt(end - 1);
-  if (last !== 0x67 && last !== 0x72) return undefined;
+  if (last !== Char.SMALL_G && last !== Char.SMALL_R) return undefined;
   const start = nameStart(text, end);
   const type = text.slice(start, end);
   if (type !== "string" && type !== "str" && type !== "&str") return undefined;
-  let i = text.charCodeAt(start - 1) === 0x26 ? start - 1 : start;
+  let i = text.charCodeAt(start - 1) === Char.AMPERSAND ? start - 1 : start;
   i = backOverBlanks(text, i);
-  if (text.charCodeAt(i - 1) === 0x3a) i = backOverBlanks(text, i - 1);
+  if (text.charCodeAt(i - 1) === Char.COLON) i = backOverBlanks(text, i - 1);
   return i === start ? undefined : readSecretName(text, i);
 }
 
 /** `name: DB_PASSWORD` followed by `value: …`, as in Kubernetes, ECS and XML settings. */
 export function readPairedName(text: string, end: number): SecretName | undefined {
-  if ((text.charCodeAt(end - 1) | 32) !== 0x65 || (text.charCodeAt(end - 2) | 32) !== 0x75) {
+  if (
+    (text.charCodeAt(end - 1) | 32) !== Char.SMALL_E ||
+    (text.charCodeAt(end - 2) | 32) !== Char.SMALL_U
+  ) {
     return undefined;
   }
   const start = nameStart(text, end);
@@ -69,5 +73,11 @@ const VARIABLE = 'variable "';
 const MAX_VARIABLE = 400;
 
 function isFiller(code: number): boolean {
-  return isSpace(code) || code === 0x22 || code === 0x27 || code === 0x2c || code === 0x5c;
+  return (
+    isSpace(code) ||
+    code === Char.QUOTATION_MARK ||
+    code === Char.APOSTROPHE ||
+    code === Char.COMMA ||
+    code === Char.BACKSLASH
+  );
 }

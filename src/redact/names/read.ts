@@ -1,3 +1,4 @@
+import * as Char from "../lexical/character-codes.ts";
 import { classOf, DOT, isBlank, QUOTE, TOKEN } from "../lexical/char-class.ts";
 import {
   nameStrength,
@@ -37,7 +38,11 @@ export function backOverClosers(text: string, from: number): number {
   while (i > limit) {
     const code = text.charCodeAt(i - 1);
     const closes =
-      code === 0x5c || code === 0x5d || code === 0x3f || code === 0x21 || code === 0x2a;
+      code === Char.BACKSLASH ||
+      code === Char.CLOSING_BRACKET ||
+      code === Char.QUESTION_MARK ||
+      code === Char.EXCLAMATION_MARK ||
+      code === Char.ASTERISK;
     if (!closes && (classOf(code) & QUOTE) === 0) break;
     i--;
   }

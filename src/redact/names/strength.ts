@@ -1,3 +1,4 @@
+import * as Char from "../lexical/character-codes.ts";
 import { charCodes } from "../lexical/char-class.ts";
 
 /**
@@ -41,7 +42,7 @@ function endingAt(text: string, end: number): number {
 export function mayEndSecretName(text: string, end: number): boolean {
   if (end > 2 && ENDINGS[endingAt(text, end)] === 1) return true;
   const last = text.charCodeAt(end - 1) | 32;
-  if (last === 0x77 && (text.charCodeAt(end - 2) | 32) === 0x70) return true;
+  if (last === Char.SMALL_W && (text.charCodeAt(end - 2) | 32) === Char.SMALL_P) return true;
   if (!VARIANT_ENDS.has(last)) return false;
   const head = text.slice(Math.max(0, end - MAX_VARIANT), end);
   const core = withoutVariant(head);

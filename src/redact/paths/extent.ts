@@ -1,3 +1,4 @@
+import * as Char from "../lexical/character-codes.ts";
 import { classOf, isSpace, isWord, QUOTE } from "../lexical/char-class.ts";
 import { toMatch, type RedactionMatch, SENSITIVE_PATH } from "../lexical/match.ts";
 
@@ -5,7 +6,11 @@ import { toMatch, type RedactionMatch, SENSITIVE_PATH } from "../lexical/match.t
 export function widenToPath(text: string, at: number, end: number, floor: number): RedactionMatch {
   const start = pathStart(text, at, floor);
   const quote = text.charCodeAt(end);
-  if ((classOf(quote) & QUOTE) !== 0 && start > floor && text.charCodeAt(start - 1) === 0x20) {
+  if (
+    (classOf(quote) & QUOTE) !== 0 &&
+    start > floor &&
+    text.charCodeAt(start - 1) === Char.SPACE
+  ) {
     const from = quotedStart(text, start, floor, quote);
     if (from !== -1) return toMatch(from, end, SENSITIVE_PATH);
   }
@@ -17,7 +22,7 @@ function quotedStart(text: string, start: number, floor: number, quote: number):
   const limit = Math.max(floor, start - 260);
   for (let i = start - 1; i >= limit; i--) {
     const code = text.charCodeAt(i);
-    if (code === 0x0a) return -1;
+    if (code === Char.LINE_FEED) return -1;
     if (code !== quote) continue;
     return /^(?:[/~]|\.{1,2}[/\\]|[A-Za-z]:[/\\]|\\\\|\$)/.test(text.slice(i + 1, i + 5))
       ? i + 1
@@ -32,11 +37,11 @@ function pathStart(text: string, at: number, floor: number): number {
   while (i > floor) {
     const code = text.charCodeAt(i - 1);
     if (isSpace(code)) {
-      if (text.charCodeAt(i - 2) !== 0x5c || code !== 0x20) break;
-    } else if (code === 0x3a) {
+      if (text.charCodeAt(i - 2) !== Char.BACKSLASH || code !== Char.SPACE) break;
+    } else if (code === Char.COLON) {
       const next = text.charCodeAt(i);
-      if (next !== 0x2f && next !== 0x5c) break;
-    } else if (code === 0x7d) {
+      if (next !== Char.SLASH && next !== Char.BACKSLASH) break;
+    } else if (code === Char.CLOSING_BRACE) {
       const open = variableStart(text, i - 1, floor);
       if (open === -1) break;
       i = open + 1;
@@ -59,18 +64,18 @@ function variableStart(text: string, close: number, floor: number): number {
 function endsPath(code: number): boolean {
   if ((classOf(code) & QUOTE) !== 0) return true;
   switch (code) {
-    case 0x3c: // <
-    case 0x3e: // >
-    case 0x7c: // |
-    case 0x3b: // ;
-    case 0x26: // &
-    case 0x28: // (
-    case 0x29: // )
-    case 0x5b: // [
-    case 0x5d: // ]
-    case 0x7b: // {
-    case 0x2c: // ,
-    case 0x3d: // =
+    case Char.LESS_THAN: // <
+    case Char.GREATER_THAN: // >
+    case Char.PIPE: // |
+    case Char.SEMICOLON: // ;
+    case Char.AMPERSAND: // &
+    case Char.OPENING_PARENTHESIS: // (
+    case Char.CLOSING_PARENTHESIS: // )
+    case Char.OPENING_BRACKET: // [
+    case Char.CLOSING_BRACKET: // ]
+    case Char.OPENING_BRACE: // {
+    case Char.COMMA: // ,
+    case Char.EQUALS_SIGN: // =
       return true;
     default:
       return false;
@@ -80,7 +85,7 @@ function endsPath(code: number): boolean {
 /** The folder part begins like a path: `/`, `./`, `~/`, `C:\`, or has a second separator. */
 export function isUnderRoot(text: string, start: number, floor: number): boolean {
   const separator = text.charCodeAt(start - 1);
-  if (start === floor || (separator !== 0x2f && separator !== 0x5c)) return false;
+  if (start === floor || (separator !== Char.SLASH && separator !== Char.BACKSLASH)) return false;
   const from = pathStart(text, start, Math.max(floor, start - MAX_FOLDER));
   return ROOT.test(text.slice(from, Math.min(start, from + MAX_FOLDER)));
 }

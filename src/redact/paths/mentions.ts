@@ -1,3 +1,4 @@
+import * as Char from "../lexical/character-codes.ts";
 import {
   classOf,
   DOT,
@@ -32,11 +33,11 @@ export function findPathMention(
   const kinds = PAIRS[pairAt(text, at + 1)] ?? 0;
   if (kinds === 0) return undefined;
   const before = text.charCodeAt(at - 1);
-  if (at > floor && (before === 0x2e || before === 0x7d)) return undefined;
+  if (at > floor && (before === Char.FULL_STOP || before === Char.CLOSING_BRACE)) return undefined;
   const opensName = at === floor || !isNameCharacter(before);
   if (opensName) return (kinds & DOT_NAME) === 0 ? undefined : dotName(text, at, floor);
   if ((kinds & EXTENSION) === 0) return undefined;
-  if ((text.charCodeAt(at + 1) | 32) === 0x6a) return jsonName(text, at, floor);
+  if ((text.charCodeAt(at + 1) | 32) === Char.SMALL_J) return jsonName(text, at, floor);
   const end = wordEnd(text, at + 1);
   if (end - at > 10 || end - at < 3) return undefined;
   const extension = text.slice(at + 1, end).toLowerCase();
@@ -47,7 +48,8 @@ export function findPathMention(
       : undefined;
   }
   if (!SECRET_EXTENSIONS.includes(extension) && !YAML.has(extension)) return undefined;
-  if (after === 0x28 || after === 0x2f || after === 0x5c) return undefined;
+  if (after === Char.OPENING_PARENTHESIS || after === Char.SLASH || after === Char.BACKSLASH)
+    return undefined;
   if (YAML.has(extension)) {
     return /(?:^|[/\\\s"'`=:])secrets$/i.test(text.slice(Math.max(floor, at - 8), at))
       ? widenToPath(text, at, end, floor)
@@ -85,11 +87,11 @@ const MAX_NAME = 80;
 function isNameCharacter(code: number): boolean {
   return (
     (classOf(code) & TOKEN) !== 0 ||
-    code === 0x2a ||
-    code === 0x29 ||
-    code === 0x5d ||
-    code === 0x3f ||
-    code === 0x24 ||
+    code === Char.ASTERISK ||
+    code === Char.CLOSING_PARENTHESIS ||
+    code === Char.CLOSING_BRACKET ||
+    code === Char.QUESTION_MARK ||
+    code === Char.DOLLAR_SIGN ||
     isEastAsian(code)
   );
 }
@@ -105,14 +107,19 @@ function wordEnd(text: string, from: number): number {
 function dotName(text: string, at: number, floor: number): RedactionMatch | undefined {
   const end = nameEnd(text, at + 1);
   const after = text.charCodeAt(end);
-  if (after === 0x28 || after === 0x5b) return undefined;
-  if (end - at === 4 && after !== 0x2f && after !== 0x5c && after !== 0x2a) {
+  if (after === Char.OPENING_PARENTHESIS || after === Char.OPENING_BRACKET) return undefined;
+  if (
+    end - at === 4 &&
+    after !== Char.SLASH &&
+    after !== Char.BACKSLASH &&
+    after !== Char.ASTERISK
+  ) {
     return text.slice(at, end).toLowerCase() === ".env"
       ? widenToPath(text, at, end, floor)
       : undefined;
   }
   const base = text.slice(at, end).toLowerCase();
-  if (after === 0x2f || after === 0x5c) {
+  if (after === Char.SLASH || after === Char.BACKSLASH) {
     if (!FOLDERS.has(base)) return undefined;
     const fileEnd = nameEnd(text, end + 1);
     const file = text.slice(end + 1, fileEnd).toLowerCase();
@@ -120,8 +127,9 @@ function dotName(text: string, at: number, floor: number): RedactionMatch | unde
   }
   if (!isSensitiveBase(base)) return undefined;
   // `.env-badge {` is a rule of a style sheet.
-  if (base.charCodeAt(4) === 0x2d && text.charCodeAt(end + 1) === 0x7b) return undefined;
-  return widenToPath(text, at, after === 0x2a ? end + 1 : end, floor);
+  if (base.charCodeAt(4) === Char.HYPHEN && text.charCodeAt(end + 1) === Char.OPENING_BRACE)
+    return undefined;
+  return widenToPath(text, at, after === Char.ASTERISK ? end + 1 : end, floor);
 }
 
 const FOLDERS = new Set([".aws", ".docker", ".kube", ".ssh", ".gnupg", ".cargo", ".gem", ".azure"]);
@@ -131,23 +139,24 @@ function nameEnd(text: string, from: number): number {
   const limit = Math.min(text.length, from + MAX_NAME);
   let i = from;
   while (i < limit && (classOf(text.charCodeAt(i)) & (TOKEN | DOT)) !== 0) i++;
-  while (i > from && text.charCodeAt(i - 1) === 0x2e) i--;
+  while (i > from && text.charCodeAt(i - 1) === Char.FULL_STOP) i--;
   return i;
 }
 
 function jsonName(text: string, at: number, floor: number): RedactionMatch | undefined {
   const second = text.charCodeAt(at + 2) | 32;
-  if (second === 0x73 && (classOf(text.charCodeAt(at - 5)) & TOKEN) === 0) return undefined;
-  if (second !== 0x73 && second !== 0x6b && second !== 0x63) return undefined;
+  if (second === Char.SMALL_S && (classOf(text.charCodeAt(at - 5)) & TOKEN) === 0) return undefined;
+  if (second !== Char.SMALL_S && second !== Char.SMALL_K && second !== Char.SMALL_C)
+    return undefined;
   const end = wordEnd(text, at + 1);
-  if (end - at !== 5 && second === 0x73) return undefined;
+  if (end - at !== 5 && second === Char.SMALL_S) return undefined;
   const extension = text.slice(at + 1, end).toLowerCase();
   if (extension === "jks" || extension === "jceks") return widenToPath(text, at, end, floor);
-  if (extension !== "json" || text.charCodeAt(end) === 0x28) return undefined;
+  if (extension !== "json" || text.charCodeAt(end) === Char.OPENING_PARENTHESIS) return undefined;
   const limit = Math.max(floor, at - MAX_NAME);
   let start = at;
   while (start > limit && (classOf(text.charCodeAt(start - 1)) & TOKEN) !== 0) start--;
-  if (start > limit && text.charCodeAt(start - 1) === 0x2e) start--;
+  if (start > limit && text.charCodeAt(start - 1) === Char.FULL_STOP) start--;
   if (at - start < 5) return undefined;
   const base = text.slice(start, end).toLowerCase();
   const isDocker =
@@ -174,27 +183,34 @@ function looksLikeFile(
   extension: string,
 ): boolean {
   const after = text.charCodeAt(end);
-  if (after === 0x28 || after === 0x5b || after === 0x2f) return false;
-  if (after === 0x2e && (classOf(text.charCodeAt(end + 1)) & WORD) !== 0) return false;
+  if (after === Char.OPENING_PARENTHESIS || after === Char.OPENING_BRACKET || after === Char.SLASH)
+    return false;
+  if (after === Char.FULL_STOP && (classOf(text.charCodeAt(end + 1)) & WORD) !== 0) return false;
   const limit = Math.max(floor, at - MAX_NAME);
   let start = at;
   while (start > limit && (classOf(text.charCodeAt(start - 1)) & (TOKEN | DOT)) !== 0) start--;
   const name = text.slice(start, at);
-  if (start > floor && text.charCodeAt(start - 1) === 0x2a)
+  if (start > floor && text.charCodeAt(start - 1) === Char.ASTERISK)
     return name === "" || KEY_NAMES.test(name);
   if (name === "") return false;
   if (PROPERTY_OWNERS.test(name.slice(name.lastIndexOf(".") + 1))) {
     return isUnderRoot(text, start, floor) && !/^(?:process|meta|import)$/.test(name);
   }
-  const opener = start > floor ? text.charCodeAt(start - 1) : 0x20;
-  if (opener === 0x2f || opener === 0x5c)
+  const opener = start > floor ? text.charCodeAt(start - 1) : Char.SPACE;
+  if (opener === Char.SLASH || opener === Char.BACKSLASH)
     return isUnderRoot(text, start, floor) || isFollowedByText(text, end);
   if (extension === "env")
     return (classOf(opener) & QUOTE) !== 0 && after === opener && !name.includes(".");
   if ((classOf(opener) & QUOTE) !== 0 && after === opener) {
     return KEY_NAMES.test(name) || /[-\d]/.test(name);
   }
-  if (opener === 0x28 || opener === 0x5b || opener === 0x7b || opener === 0x21) return false;
+  if (
+    opener === Char.OPENING_PARENTHESIS ||
+    opener === Char.OPENING_BRACKET ||
+    opener === Char.OPENING_BRACE ||
+    opener === Char.EXCLAMATION_MARK
+  )
+    return false;
   const isNamed =
     KEY_NAMES.test(name) || /^[A-Za-z\d]{3,}(?:[-_][A-Za-z\d]{2,})*-[A-Za-z\d]{2,}$/.test(name);
   return isNamed && isFollowedByText(text, end);
@@ -204,8 +220,8 @@ function looksLikeFile(
 function isFollowedByText(text: string, end: number): boolean {
   const after = text.charCodeAt(end);
   if (Number.isNaN(after) || isEastAsian(after) || (classOf(after) & QUOTE) !== 0) return true;
-  if (after === 0x3a) return /^:\S*[/\\]/.test(text.slice(end, end + 40));
-  if (after === 0x2e || after === 0x2c)
+  if (after === Char.COLON) return /^:\S*[/\\]/.test(text.slice(end, end + 40));
+  if (after === Char.FULL_STOP || after === Char.COMMA)
     return isSpace(text.charCodeAt(end + 1)) || end + 1 >= text.length;
   if (!isSpace(after)) return false;
   return (
@@ -217,10 +233,16 @@ function isFollowedByText(text: string, end: number): boolean {
 
 /** `id_rsa` and its siblings, entered at the underscore. */
 export function findSshKey(text: string, at: number, floor: number): RedactionMatch | undefined {
-  if (at - 2 < floor || text.charCodeAt(at - 1) !== 0x64 || text.charCodeAt(at - 2) !== 0x69)
+  if (
+    at - 2 < floor ||
+    text.charCodeAt(at - 1) !== Char.SMALL_D ||
+    text.charCodeAt(at - 2) !== Char.SMALL_I
+  )
     return undefined;
   if (at - 2 > floor && (classOf(text.charCodeAt(at - 3)) & (TOKEN | DOT)) !== 0) return undefined;
   const end = nameEnd(text, at + 1);
   if (!isSensitiveBase(text.slice(at - 2, end).toLowerCase())) return undefined;
-  return text.charCodeAt(end) === 0x28 ? undefined : widenToPath(text, at - 2, end, floor);
+  return text.charCodeAt(end) === Char.OPENING_PARENTHESIS
+    ? undefined
+    : widenToPath(text, at - 2, end, floor);
 }

@@ -1,3 +1,4 @@
+import * as Char from "../lexical/character-codes.ts";
 import { type RedactionFinding, isMark, REDACTED } from "../lexical/match.ts";
 import { MAX_JUDGED_UNITS, looksLiteral } from "../assignments/literals.ts";
 import { nameStrength, PASSWORD, SECRET, type NameStrength, WEAK } from "../names/strength.ts";
@@ -56,7 +57,7 @@ function readNamedValue(
   // Behind "secret", "token" and "private key" only what no word looks like counts.
   if (isKey && !(isRandom(word) && KEY_SIGNS.test(word))) return undefined;
   if (isStatement) {
-    if (!value.isQuoted || text.charCodeAt(value.start - 1) === 0x60) return undefined;
+    if (!value.isQuoted || text.charCodeAt(value.start - 1) === Char.BACKTICK) return undefined;
   }
   const isEntry = variable !== undefined || isNetrc(text, from);
   if (!isStatement && !isEntry && !isLikelySecret(word, connector !== undefined)) return undefined;

@@ -1,3 +1,4 @@
+import * as Char from "../lexical/character-codes.ts";
 import {
   ALNUM,
   classOf,
@@ -30,9 +31,9 @@ export function findByContext(
   floor: number,
 ): RedactionMatch | undefined {
   const before = text.charCodeAt(start - 1);
-  if (before === 0x2e) {
+  if (before === Char.FULL_STOP) {
     if (
-      text.charCodeAt(start) === 0x30 &&
+      text.charCodeAt(start) === Char.ZERO &&
       text.startsWith("v1.0-", start - 3) &&
       end - start > 100
     ) {
@@ -40,7 +41,7 @@ export function findByContext(
     }
     return findAfterDot(text, start, floor) ?? findZhipuKey(text, start, end, floor);
   }
-  if (before === 0x3a) {
+  if (before === Char.COLON) {
     // Telegram `<id>:AA…`, Firebase `AAAA…:APA91b…`
     if (text.startsWith("AA", start) && end - start >= 33 && end - start <= 40) {
       const id = skipBack(text, start - 1, Math.max(floor, start - 14), DIGIT);
@@ -48,7 +49,7 @@ export function findByContext(
     }
     return undefined;
   }
-  if (isSpace(before) || before === 0x2b) {
+  if (isSpace(before) || before === Char.PLUS_SIGN) {
     if (!SCHEME_ENDS.has(text.charCodeAt(start - 2) | 32)) return undefined;
     if (!SCHEME.test(text.slice(Math.max(floor, start - 12), start))) return undefined;
     const body = TOKEN | DOT | SLASH_PLUS | EQUALS | TILDE;
@@ -57,19 +58,19 @@ export function findByContext(
       ? undefined
       : toMatch(start, stop);
   }
-  if (before === 0x2f) {
+  if (before === Char.SLASH) {
     // Google refresh token `1//0…`
-    const isGoogle = text.charCodeAt(start) === 0x30 && text.startsWith("1//", start - 3);
+    const isGoogle = text.charCodeAt(start) === Char.ZERO && text.startsWith("1//", start - 3);
     return isGoogle && start - 3 >= floor && end - start >= 40
       ? toMatch(start - 3, end)
       : undefined;
   }
-  if (before === 0x24) {
+  if (before === Char.DOLLAR_SIGN) {
     // Braintree and PayPal `access_token$production$<id>$<secret>`
     const at = text.slice(Math.max(floor, start - 64), start).lastIndexOf("access_token$");
     return at === -1 ? undefined : toMatch(start, end);
   }
-  if (before === 0x7e && text.startsWith("sha256~", start - 7)) return toMatch(start, end);
+  if (before === Char.TILDE && text.startsWith("sha256~", start - 7)) return toMatch(start, end);
   return undefined;
 }
 
@@ -85,7 +86,7 @@ function findZhipuKey(
   if (end - start !== 16 || CAMEL.test(text.slice(start, end))) return undefined;
   const from = skipBack(text, start - 1, Math.max(floor, start - 34), HEX);
   if (start - 1 - from !== 32) return undefined;
-  const before = from === 0 ? 0x20 : text.charCodeAt(from - 1);
+  const before = from === 0 ? Char.SPACE : text.charCodeAt(from - 1);
   return (classOf(before) & (TOKEN | DOT | SLASH_PLUS)) === 0 ? toMatch(from, end) : undefined;
 }
 
@@ -129,6 +130,6 @@ function skipBack(text: string, from: number, floor: number, mask: number): numb
 /** A sentence may end right after a token. */
 export function trimFullStops(text: string, least: number, end: number): number {
   let stop = end;
-  while (stop > least && text.charCodeAt(stop - 1) === 0x2e) stop--;
+  while (stop > least && text.charCodeAt(stop - 1) === Char.FULL_STOP) stop--;
   return stop;
 }

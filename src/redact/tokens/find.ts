@@ -1,3 +1,4 @@
+import * as Char from "../lexical/character-codes.ts";
 import {
   ALNUM,
   classOf,
@@ -47,12 +48,13 @@ function rulesByPrefix(): Map<number, PrefixRule[]> {
   }
   for (const start of ["ey", "re", "pa"]) starts[startAt(start, 0)] = 1;
   for (let second = 0; second < 128; second++) {
-    for (const first of [0x4d, 0x4e, 0x4f]) starts[(first << 7) | second] = 1;
+    for (const first of [Char.CAPITAL_M, Char.CAPITAL_N, Char.CAPITAL_O])
+      starts[(first << 7) | second] = 1;
   }
   return index;
 }
 
-const signBit = (text: string, at: number): number => (text.charCodeAt(at) === 0x2d ? 1 : 2);
+const signBit = (text: string, at: number): number => (text.charCodeAt(at) === Char.HYPHEN ? 1 : 2);
 
 function startAt(text: string, at: number): number {
   return ((text.charCodeAt(at) & 127) << 7) | (text.charCodeAt(at + 1) & 127);
@@ -111,7 +113,7 @@ const COLOUR = /\d{0,3}[mK]/y;
 /** `\x1b[32m`: the end of a terminal's colour sticks to what it colours. */
 function colourEnd(text: string, { start, end }: TokenRun): number {
   const before = text.charCodeAt(start - 1);
-  if (before !== 0x5b && before !== 0x3b) return start;
+  if (before !== Char.OPENING_BRACKET && before !== Char.SEMICOLON) return start;
   COLOUR.lastIndex = start;
   return COLOUR.test(text) && end - COLOUR.lastIndex >= MIN_TOKEN ? COLOUR.lastIndex : start;
 }
@@ -125,19 +127,20 @@ const AIRTABLE = /pat[A-Za-z0-9]{14}\.[a-f0-9]{64}/y;
 /** JWT, Discord, Airtable, Resend: shapes of several parts. `end` is where the run ends. */
 function matchShape(text: string, at: number, end: number): number {
   const code = text.charCodeAt(at);
-  if (code === 0x65) {
+  if (code === Char.SMALL_E) {
     if (!text.startsWith("eyJ", at)) return -1;
-    if (text.charCodeAt(end) !== 0x2e || end - at < MIN_RUN) return -1;
+    if (text.charCodeAt(end) !== Char.FULL_STOP || end - at < MIN_RUN) return -1;
     moreParts ??= text.startsWith("eyJ", end + 1) || hasMoreParts(text, end);
     if (!moreParts) return -1;
     return trimFullStops(text, end, skipClass(text, end, text.length, TOKEN | DOT | EQUALS));
   }
-  if (code === 0x72 && text.charCodeAt(at + 2) === 0x5f) {
+  if (code === Char.SMALL_R && text.charCodeAt(at + 2) === Char.LOW_LINE) {
     RESEND.lastIndex = at;
     return RESEND.test(text) ? RESEND.lastIndex : -1;
   }
-  const shape = code === 0x70 ? AIRTABLE : code >= 0x4d && code <= 0x4f ? DISCORD : undefined;
-  if (shape === undefined || end - at > 40 || text.charCodeAt(end) !== 0x2e) return -1;
+  const shape =
+    code === Char.SMALL_P ? AIRTABLE : code >= 0x4d && code <= 0x4f ? DISCORD : undefined;
+  if (shape === undefined || end - at > 40 || text.charCodeAt(end) !== Char.FULL_STOP) return -1;
   shape.lastIndex = at;
   return shape.test(text) ? shape.lastIndex : -1;
 }
@@ -152,7 +155,7 @@ let moreParts: boolean | undefined;
  */
 function hasMoreParts(text: string, dot: number): boolean {
   const second = skipClass(text, dot + 1, text.length, TOKEN);
-  if (text.charCodeAt(second) !== 0x2e) return false;
+  if (text.charCodeAt(second) !== Char.FULL_STOP) return false;
   const limit = Math.min(text.length, second + 1 + MIN_SIGNATURE);
   return skipClass(text, second + 1, limit, TOKEN) === second + 1 + MIN_SIGNATURE;
 }
@@ -182,7 +185,7 @@ export function findAzureSecret(
   at: number,
   floor: number,
 ): RedactionMatch | undefined {
-  if (at - 5 < floor || text.charCodeAt(at - 1) !== 0x51) return undefined;
+  if (at - 5 < floor || text.charCodeAt(at - 1) !== Char.CAPITAL_Q) return undefined;
   if ((classOf(text.charCodeAt(at - 2)) & DIGIT) === 0) return undefined;
   const body = TOKEN | DOT | TILDE;
   const stop = skipClass(text, at + 1, Math.min(text.length, at + 40), body);

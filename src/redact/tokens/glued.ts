@@ -1,3 +1,4 @@
+import * as Char from "../lexical/character-codes.ts";
 import {
   ALNUM,
   charCodes,
@@ -77,7 +78,7 @@ const isOf = (text: string, at: number, mask: number): boolean =>
 
 /** `"…\\nghp_…"`: the letter of an escaped line end or tab sticks to what is behind it. */
 export const isEscape = (text: string, at: number): boolean =>
-  text.charCodeAt(at - 1) === 0x5c && ESCAPES.has(text.charCodeAt(at));
+  text.charCodeAt(at - 1) === Char.BACKSLASH && ESCAPES.has(text.charCodeAt(at));
 
 const ESCAPES = charCodes("nrt");
 
