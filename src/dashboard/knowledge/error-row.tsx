@@ -22,11 +22,14 @@ const COLUMNS = 7;
 
 export function ErrorRow({
   of: error,
+  days,
   isChosen,
   onChoose,
   onChanged,
 }: {
   readonly of: KnowledgeError;
+  /** That its bars are of. */
+  readonly days: number;
   readonly isChosen: boolean;
   readonly onChoose: (isChosen: boolean) => void;
   readonly onChanged: () => void;
@@ -42,7 +45,7 @@ export function ErrorRow({
       <td class="errors-trend" data-spare="">
         <Sparkline
           counts={error.daily}
-          label={text.trend(error.times, error.daily.length)}
+          label={text.trend(error.times, days)}
           tone={isOpen ? "bad" : "quiet"}
         />
       </td>

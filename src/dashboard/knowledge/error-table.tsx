@@ -15,9 +15,11 @@ const MIN_TREND_DAYS = 3;
 
 export function ErrorTable({
   items,
+  daysPerBar,
   onChanged,
 }: {
   readonly items: readonly KnowledgeError[];
+  readonly daysPerBar: number;
   readonly onChanged: () => void;
 }): JSX.Element {
   const { columns, title, chooseAll, lastDays } = words().knowledge.errors;
@@ -32,7 +34,7 @@ export function ErrorTable({
     setIds(next);
   };
   const isAll = chosen.length === items.length;
-  const days = items[0]?.daily.length ?? 0;
+  const days = (items[0]?.daily.length ?? 0) * daysPerBar;
   return (
     <div class="errors-list" data-trend={days < MIN_TREND_DAYS ? "none" : undefined}>
       {chosen.length > 0 && (
@@ -72,6 +74,7 @@ export function ErrorTable({
             <ErrorRow
               key={error.id}
               of={error}
+              days={days}
               isChosen={ids.has(error.id)}
               onChoose={(isChosen) => choose([error], isChosen)}
               onChanged={onChanged}

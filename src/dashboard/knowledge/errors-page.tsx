@@ -75,7 +75,7 @@ export const ErrorsPage = (): JSX.Element => {
         <ProjectChoice />
       </FilterBar>
       <AnswerView of={pages.answer}>
-        {({ totals, isComplete, unmeasuredMs, period }) =>
+        {({ totals, isComplete, unmeasuredMs, daysPerBar, period }) =>
           totals.errors + totals.ignored === 0 ? (
             <>
               <PeriodChip of={period} />
@@ -111,6 +111,7 @@ export const ErrorsPage = (): JSX.Element => {
                 <ErrorTable
                   key={JSON.stringify(query)}
                   items={pages.items}
+                  daysPerBar={daysPerBar}
                   onChanged={pages.answer.reload}
                 />
               )}

@@ -61,7 +61,7 @@ export const dashboardErrors = {
   fixedBy: "Fixed by",
   fixedLast: "Last fixed by",
   trend: (times: number, days: number) =>
-    `${pluralize(times, "failure")}, by day over ${pluralize(days, "day")}`,
+    `${pluralize(times, "failure")} over ${pluralize(days, "day")}`,
   lastDays: (days: number) => `${days} days`,
   choose: (error: string) => `Select: ${error}`,
   chooseAll: "Select all",

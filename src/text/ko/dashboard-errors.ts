@@ -57,7 +57,7 @@ export const dashboardErrors: (typeof English)["errors"] = {
   cameBack: (times: number) => `재발 ${times}회`,
   fixedBy: "해결 방법",
   fixedLast: "지난번 해결 방법",
-  trend: (times: number, days: number) => `${days}일간 일별 실패, 모두 ${times}회`,
+  trend: (times: number, days: number) => `${days}일간 실패 ${times}회`,
   lastDays: (days: number) => `${days}일`,
   choose: (error: string) => `선택: ${error}`,
   chooseAll: "모두 선택",

@@ -93,34 +93,48 @@ const weightOf = ({ cost: { state, times, sessions }, isBlocking }: CountedError
   isBlocking,
 });
 
-/** Days told one by one: of the time asked for, or the last ones of it. */
-const MAX_DAYS = 30;
+/** So many bars are told apart; of a longer time each stands for several days. */
+const MAX_BARS = 30;
+/** A clock that was wrong once makes no bars of decades. */
+const MAX_DAYS = 3650;
 
-export function daysOf(
+/** Days of the time asked for, oldest first, so many for each bar. */
+export type ErrorBars = { readonly days: readonly string[]; readonly daysPerBar: number };
+
+/** `firstSeen`: of all that are listed, where no time is asked for. */
+export function errorBars(
   { since = null, until = null }: ErrorCostFilter,
+  firstSeen: readonly string[],
   now: Date,
-): readonly string[] {
+): ErrorBars {
   const last = until === null ? now.getTime() : Math.min(now.getTime(), Date.parse(until));
-  const first = since === null ? 0 : Date.parse(since);
-  const count = Math.min(MAX_DAYS, Math.floor((last - first) / DAY_MS) + 1);
+  const first = Date.parse(since ?? firstSeen.toSorted()[0] ?? now.toISOString());
+  const count = Math.min(MAX_DAYS, Math.max(1, Math.floor((last - first) / DAY_MS) + 1));
+  const daysPerBar = Math.ceil(count / MAX_BARS);
+  const whole = Math.ceil(count / daysPerBar) * daysPerBar;
   const day = localDay(last);
-  return Array.from({ length: Math.max(1, count) }, (_, at) => laterDay(day, at + 1 - count));
+  const days = Array.from({ length: whole }, (_, at) => laterDay(day, at + 1 - whole));
+  return { days, daysPerBar };
 }
 
 const DAY_MS = 86_400_000;
 
-/** Failures on each of these days. */
-export const countDaily = (
+/** Failures of each bar. */
+export function countDaily(
   { error: { failures } }: CountedError,
   { projects = null }: ErrorCostFilter,
-  days: readonly string[],
-): readonly number[] =>
-  countPerDay(
-    days,
-    failures
-      .filter(({ projectPath }) => projects === null || projects.includes(projectPath ?? ""))
-      .map(({ ts }) => ts),
-  );
+  { days, daysPerBar }: ErrorBars,
+): readonly number[] {
+  const times = failures
+    .filter(({ projectPath }) => projects === null || projects.includes(projectPath ?? ""))
+    .map(({ ts }) => ts);
+  const bars = Array.from({ length: days.length / daysPerBar }, () => 0);
+  for (const [at, count] of countPerDay(days, times).entries()) {
+    const bar = Math.floor(at / daysPerBar);
+    bars[bar] = (bars[bar] ?? 0) + count;
+  }
+  return bars;
+}
 
 export type CountedTotals = Readonly<
   Record<

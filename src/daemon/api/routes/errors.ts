@@ -23,8 +23,9 @@ import type { Store } from "../../../store/store.ts";
 import {
   countDaily,
   countError,
+  type ErrorBars,
+  errorBars,
   type CountedError,
-  daysOf,
   ERROR_ORDERS,
   ERROR_STATES,
   IN_STATE,
@@ -66,6 +67,8 @@ export const errors = defineRoute({
     next: orNull(WHOLE),
     /** Over all that fit, whatever their state, on whatever page. */
     totals: ERROR_TOTALS,
+    /** How many days each number of `daily` counts. */
+    daysPerBar: WHOLE,
     /** What a failure counts for in the order of cost when nobody measured what it cost. */
     unmeasuredMs: WHOLE,
     /** False while failures of an older program are still being counted, or when there are too many. */
@@ -94,11 +97,13 @@ export const errors = defineRoute({
         ? sorted
         : await rankByWords(store, sorted, params.about, ERROR_SYNONYMS);
     const { page, next } = pageOf(ranked, params);
-    const days = daysOf(of, now);
+    const firstSeen = listed.map(({ cost }) => cost.firstSeen);
+    const bars = errorBars(of, firstSeen, now);
     return {
-      errors: await Promise.all(page.map((one) => toApiKnownError(store, one, of, days))),
+      errors: await Promise.all(page.map((one) => toApiKnownError(store, one, of, bars))),
       next,
       totals: totalsOf(listed, counted),
+      daysPerBar: bars.daysPerBar,
       unmeasuredMs: UNMEASURED_MS,
       period,
       isComplete: isComplete && !(await lacksFailures(store)),
@@ -111,7 +116,7 @@ async function toApiKnownError(
   store: Pick<Store, "event">,
   one: CountedError,
   of: ErrorCostFilter,
-  days: readonly string[],
+  bars: ErrorBars,
 ): Promise<ApiKnownError> {
   const { error, cost, status, isBlocking } = one;
   const { row, line } = error;
@@ -127,7 +132,7 @@ async function toApiKnownError(
     ...cost,
     status,
     isBlocking,
-    daily: countDaily(one, of, days),
+    daily: countDaily(one, of, bars),
     lastSeen: newest?.ts ?? row.ts,
     errorRaw: raw,
     words,

@@ -71,7 +71,7 @@ export const KNOWN_ERROR = fields({
   status: oneOf(...ERROR_STATUSES),
   /** An open blocker was made of it. */
   isBlocking: FLAG,
-  /** Failures by the day of the time asked for, or of the last 30 days; the oldest first. */
+  /** Failures over the time asked for, or since the first of all that are listed; the oldest first. */
   daily: listOf(WHOLE),
   overSince: orNull(TIME),
   isOpen: FLAG,
