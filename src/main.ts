@@ -65,6 +65,7 @@ async function answer(recorded: HookRecord | UnreadableSettings): Promise<void> 
       return (await import("./hooks/answer.ts")).answerHook({
         ...recorded,
         loadFixDetails: () => import("./remember/errors/fix-details.ts"),
+        loadTeamFixes: () => import("./remember/errors/team-fixes.ts"),
       });
     case "end":
     case "restore":

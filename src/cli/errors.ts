@@ -3,6 +3,7 @@ import { parseResolutions } from "../remember/errors/error-knowledge.ts";
 import { ERROR_SYNONYMS } from "../recall/search/error-synonyms.ts";
 import { loadErrors, searchErrors, toKnownError } from "../remember/errors/list-errors.ts";
 import { ERROR_STATUSES, type ErrorStatus } from "../remember/errors/error-state.ts";
+import { openTeamFixes } from "../remember/errors/team-fixes.ts";
 import { openBlockingTest } from "../remember/errors/attention.ts";
 import { withoutSlips } from "../remember/errors/hide-slips.ts";
 import { joinErrors } from "../remember/errors/join-errors.ts";
@@ -101,7 +102,9 @@ export const errors: Command = {
         const variants = shown.map(({ error }) => error);
         const when = makeTimeFormatter(args);
         const rows: ListedError[] = [];
-        for (const one of variants) rows.push(await listError(context.store, one, when, args.text));
+        using team = openTeamFixes(args.installation.paths.home);
+        const listing = { when, text: args.text, team };
+        for (const one of variants) rows.push(await listError(context.store, one, listing));
         const count = printList(rows, { beyond: all.length - shown.length, slips }, search, args);
         const ids = variants.slice(0, count).map(({ row, failures: [last] }) => last?.id ?? row.id);
         saveLastList(args.installation.paths.run, { kind: "errors", first: 1, ids });

@@ -17,6 +17,7 @@ import {
   type ForgottenSession,
 } from "../remember/context/forget-context-files.ts";
 import type { Store } from "../store/store.ts";
+import { removeTeamFixes } from "../team/team-files.ts";
 import type { Text } from "../text/text.ts";
 import { forgetFromArchive } from "./archive/forget.ts";
 import { confirm } from "./terminal/ask.ts";
@@ -160,6 +161,7 @@ export const forgetCommand: Command = {
       }
       forgetLastList(run);
       removeStatuslineFile(run);
+      removeTeamFixes(home);
       removeBrokenDatabases(args.installation.dbPath);
       removeAsideFolders(home);
       removeLeftovers(home);

@@ -42,6 +42,7 @@ import {
   WORDS_ONLY,
 } from "./search/semantic-state.ts";
 import { endProgress, print, printError, printJson, progress } from "./terminal/terminal.ts";
+import { teamFixLines } from "./search/team-fix-lines.ts";
 import { resumeSession } from "./resume/resume-session.ts";
 import { makeTimeFormatter } from "./terminal/time-formatter.ts";
 import { printHints, printWrapped } from "./terminal/wrap.ts";
@@ -148,7 +149,12 @@ export const search: Command = {
           : await findIn(teamIndex, null, async () => WORDS_ONLY);
       if (page.unread !== null || page.semantic.missing !== null) startIndexJob(installation);
       if (args.has("json")) printJson(toSearchJson(sought, page, place.offset));
-      else if (page.hits.length === 0) printWrapped(...instead, ...stateLines(page, text));
+      else if (page.hits.length === 0)
+        printWrapped(
+          ...(await teamFixLines(args, sought, context.store)),
+          ...instead,
+          ...stateLines(page, text),
+        );
       else if (isBrowsing) {
         const list = openHitList(
           page,
@@ -161,7 +167,9 @@ export const search: Command = {
         const mode = args.words.length === 0 ? "filter" : "list";
         const session = await browseHits(args, context.store, list, mode);
         return session === null ? 0 : resumeSession(args, session);
-      } else printPage(sought, page, place, args);
+      } else {
+        printPage(sought, page, place, args, await teamFixLines(args, sought, context.store));
+      }
       return page.hits.length > 0 ? 0 : 1;
     });
   },
@@ -208,6 +216,7 @@ function printPage(
   page: SearchOutputPage,
   place: ResultRange,
   args: CommandArgs,
+  teamFix: readonly string[],
 ): void {
   const { text, installation } = args;
   const { search: words } = text;
@@ -221,6 +230,7 @@ function printPage(
   const counted = page.next === null ? range : `${range} · ${nextHint(page.next, place, text)}`;
   const hints = [...mistypedFilterLines(sought.query, text), ...stateLines(page, text)];
   print("");
+  printWrapped(...teamFix);
   const isTeam = args.option("store") === "team";
   printHints(counted, ...hints, isTeam ? words.openThere(first) : words.open(first));
 }

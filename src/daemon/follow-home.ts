@@ -31,6 +31,7 @@ import { recordDecisions } from "./chores/decisions.ts";
 import { openNotifier } from "./chores/notify.ts";
 import { openChores } from "./chores/open-chores.ts";
 import { openSyncer } from "./chores/sync.ts";
+import { followTeamFixes } from "./chores/team-fixes.ts";
 import { followUsage } from "./chores/usage.ts";
 import { openStatuslineFileWriter } from "./statusline/status-file.ts";
 
@@ -114,6 +115,7 @@ export async function followHome(
   );
   const forwarder = openForwarder(installation, until, fault);
   const syncer = openSyncer(installation, until, fault);
+  const teamFixes = followTeamFixes(installation, until, fault);
   onOpen({ store, installation, text });
   try {
     await follow(context, until, {
@@ -136,6 +138,7 @@ export async function followHome(
     await index.ended;
     await forwarder.ended;
     await syncer.ended;
+    await teamFixes;
     await store.close();
   }
 }

@@ -30,6 +30,7 @@ import { appendTurnNotes, readTurn } from "./turn-file.ts";
 import type * as JustEnded from "../recall/start/end-snapshot.ts";
 import type * as PostponedWork from "../recall/start/postponed-work.ts";
 import type * as FixDetails from "../remember/errors/fix-details.ts";
+import type * as TeamFixes from "../remember/errors/team-fixes.ts";
 import type * as Waking from "./wake-embedding.ts";
 
 /** What was recorded of an event that may be answered. */
@@ -54,6 +55,8 @@ export type HookRecord<K extends keyof AnswerEvents = keyof AnswerEvents> =
         readonly loadWaking?: () => Promise<typeof Waking>;
         /** At a failure: finds what else is known of its fix. */
         readonly loadFixDetails?: () => Promise<typeof FixDetails>;
+        /** At a failure of which this machine knows no fix: finds one of the team. */
+        readonly loadTeamFixes?: () => Promise<typeof TeamFixes>;
       }
     : never;
 

@@ -5,6 +5,7 @@
 import type { ClientHook } from "../clients/client.ts";
 import { clientOf } from "../clients/clients.ts";
 import type { Paths } from "../config/paths.ts";
+import { teamFixesPath } from "../config/team-fixes-path.ts";
 import { asText, type EventOf } from "../event/event.ts";
 import { compose } from "../recall/compose/compose.ts";
 import { buildResolutionPart } from "../recall/compose/resolution-part.ts";
@@ -14,7 +15,9 @@ import { readFewUnreadEvents } from "../ingest/read/unread-events.ts";
 import type { ErrorResolution } from "../remember/errors/error-knowledge.ts";
 import type { FixDetails } from "../remember/errors/fix-details.ts";
 import { failedMessage, isSettled, loadErrorLabels } from "../remember/errors/error-labels.ts";
-import { findResolution } from "../remember/errors/find-resolution.ts";
+import { type ErrorQuery, findResolution } from "../remember/errors/find-resolution.ts";
+import type { TeamFix } from "../remember/errors/team-fixes.ts";
+import { system } from "../system/system.ts";
 import { metaOf } from "../event/tool-call.ts";
 import type { HookRecord } from "./hook.ts";
 import {
@@ -35,6 +38,7 @@ export async function answerFailure({
   event,
   client,
   loadFixDetails,
+  loadTeamFixes,
 }: HookRecord<"failure">): Promise<void> {
   const opened = openAnswerContext(paths);
   try {
@@ -43,18 +47,28 @@ export async function answerFailure({
       const how = { paths, now: now(), leftMs: CHANGE_MS };
       return (await loadFixDetails?.())?.loadFixDetails(store, resolution, how) ?? null;
     };
-    await answerKnownError(paths, opened, event, clientOf(client).hook, load);
+    const findInTeam = async (query: ErrorQuery): Promise<TeamFix | null> => {
+      if (system.factsAt(teamFixesPath(paths.home)) === null) return null;
+      using fixes = (await loadTeamFixes?.())?.openTeamFixes(paths.home) ?? null;
+      return (await fixes?.find(query)) ?? null;
+    };
+    await answerKnownError(paths, opened, event, clientOf(client).hook, { load, findInTeam });
   } finally {
     exitHook(opened);
   }
 }
+
+type FixLookups = {
+  readonly load: (resolution: ErrorResolution) => Promise<FixDetails | null>;
+  readonly findInTeam: (query: ErrorQuery) => Promise<TeamFix | null>;
+};
 
 async function answerKnownError(
   paths: Paths,
   opened: HookAnswerContext,
   event: EventOf<"tool_error">,
   { failureEvent: hook, encodeAnswer }: ClientHook,
-  loadDetails: (resolution: ErrorResolution) => Promise<FixDetails | null>,
+  { load: loadDetails, findInTeam }: FixLookups,
 ): Promise<void> {
   const { store } = opened.context;
   const budget = opened.settings("contextBudget.failure");
@@ -62,14 +76,17 @@ async function answerKnownError(
   // One new line is not worth a transaction.
   const unread = await readFewUnreadEvents(opened.context);
   if (unread === null || unread.length > 1) await ingestBeforeAnswer(opened, [], BUDGET);
-  const match = await findResolution(store, {
+  const query = {
     error: asText(event.data.error) ?? "",
     errorLine: asText(event.data.errorLine) ?? "",
     tool: asText(event.data.tool) ?? "",
     file: asText(metaOf(event.data).file),
     repoId: asText(event.data.repoId),
     projectPath: event.projectPath,
-  });
+  };
+  const own = await findResolution(store, query);
+  const ofTeam = own === null ? await findInTeam(query) : null;
+  const match = own ?? ofTeam;
   if (match === null) return;
   // Once per session: what did not help then will not help now.
   if ((await listInjectedRefs({ store, unread: unread ?? [] }, event.sessionId)).has(match.ref))
@@ -81,7 +98,7 @@ async function answerKnownError(
   // The steps alone are worth telling.
   const details = resolution === null ? null : await loadDetails(resolution).catch(() => null);
   const part = buildResolutionPart(
-    { ...match, answer: null, change: null, ...details },
+    { ...match, maker: ofTeam?.maker ?? null, answer: null, change: null, ...details },
     opened.text,
   );
   const composed = compose([part], budget - around);

@@ -2,5 +2,7 @@
 
 export const NODE_MANAGERS = "npm pnpm yarn bun";
 export const PYTHON_MANAGERS = "pip uv poetry pipenv conda";
+/** What installs programs of the machine: each system has its own. */
+export const SYSTEM_INSTALLERS = "apt apt-get dnf yum apk brew choco winget scoop";
 /** What installs programs of other languages, and of the machine. */
-export const OTHER_INSTALLERS = "pipx cargo gem go apt apt-get dnf yum apk brew choco winget scoop";
+export const OTHER_INSTALLERS = `pipx cargo gem go ${SYSTEM_INSTALLERS}`;

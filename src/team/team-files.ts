@@ -7,10 +7,13 @@
  *   shares.json       the projects that may leave
  *   deletions/        what is still to be deleted there (`deletions.ts`)
  *   forward.json      how the last forward ended
+ *   fixes.db          fixes of the other machines, a cache (`ingest/forward/refresh-fixes.ts`)
  */
+import { teamFixesPath } from "../config/team-fixes-path.ts";
 import { replaceJsonFile, replaceTextFile } from "../config/write-file.ts";
 import { asList, asText, isObject, type Json, type JsonObject } from "../event/event.ts";
 import { rareFiles, system } from "../system/system.ts";
+import { removeFixCache } from "../store/sqlite/fix-cache.ts";
 import { readConnectionUrl } from "../store/postgres/connection.ts";
 
 export const CONNECTION_VARIABLE = "SELF_GEN_TEAM_URL";
@@ -89,7 +92,11 @@ export function saveMembership(home: string, membership: Membership, url: URL | 
 export function removeMembership(home: string): void {
   for (const name of ["connection", "team.json", "machine.json", "forward.json"])
     removeTeamFile(home, name);
+  removeTeamFixes(home);
 }
+
+/** What was read of other machines' fixes is read again, where we are still in the team. */
+export const removeTeamFixes = (home: string): void => removeFixCache(teamFixesPath(home));
 
 export const readTexts = (value: Json | undefined): readonly string[] =>
   asList(value).flatMap((one) => asText(one) ?? []);

@@ -9,6 +9,8 @@ import { StoreFault } from "../../src/store/fault.ts";
 import { openConnection, type PostgresConnection } from "../../src/store/postgres/connection.ts";
 import { migrate, MIGRATIONS } from "../../src/store/postgres/migrate.ts";
 import { openPostgresStore } from "../../src/store/postgres/postgres-store.ts";
+import { listErrorSources } from "../../src/store/postgres/known-errors.ts";
+import { rowsOf } from "../../src/store/postgres/statements.ts";
 import { dropMonths } from "../../src/store/postgres/retention.ts";
 import { addLogin, listLogins } from "../../src/store/postgres/roles.ts";
 import { toScramVerifier } from "../../src/store/postgres/scram.ts";
@@ -110,6 +112,22 @@ describe.skipIf(lacksPostgres)("in a team's database", () => {
         table,
         await trying("alice", `select 1 from ${table} where machine = '${bob?.machine}'`),
       ]).toEqual([table, 0]);
+  });
+
+  test("fixes of other machines are a reader's to keep, and their person is named", async () => {
+    const sources = async (name: string, machine: string | null) => {
+      const rows = rowsOf(as(name).send, { tenant: "team", machine: null });
+      return (await listErrorSources(rows, machine)).map((one) => [one.machine, one.person]);
+    };
+    const [ofAlice, ofBob] = [alice?.machine ?? "", bob?.machine ?? ""];
+    expect(await sources("alice", ofAlice)).toEqual([]);
+    expect(await sources("alice", null)).toEqual([[ofAlice, null]]);
+    expect(new Map((await sources("rita", null)) as [string, string][])).toEqual(
+      new Map([
+        [ofAlice, login("alice")],
+        [ofBob, login("bob")],
+      ]),
+    );
   });
 
   test("a writer changes, deletes and adds nothing of another machine", async () => {

@@ -10,6 +10,8 @@ import { failureTitle } from "../../remember/errors/failure-title.ts";
 import type { ErrorVariant } from "../../remember/errors/split-errors.ts";
 import type { Store } from "../../store/store.ts";
 import type { Text } from "../../text/text.ts";
+import { findTeamFix, type TeamFixLookup } from "../../remember/errors/team-fixes.ts";
+import { teamFixText } from "../show/team-fix-text.ts";
 import { fixWords } from "../show/fix-words.ts";
 import type { TimeFormatter } from "../terminal/time-formatter.ts";
 
@@ -24,12 +26,18 @@ export type ListedError = {
   readonly details: readonly string[];
 };
 
+export type ErrorListing = {
+  readonly when: TimeFormatter;
+  readonly text: Text;
+  /** Asked where nobody fixed it here. */
+  readonly team: TeamFixLookup | null;
+};
+
 /** `failures`: newest first; those whose events are gone have none, and cannot be opened. */
 export async function listError(
   store: Store,
   { row, line, failures, label }: ErrorVariant,
-  when: TimeFormatter,
-  text: Text,
+  { when, text, team }: ErrorListing,
 ): Promise<ListedError> {
   const { errors: words } = text;
   const [last] = failures;
@@ -61,13 +69,16 @@ export async function listError(
     details.push(words.when(when(newest.ts), getProjectName(newest.projectPath)));
     if (newest.solvedIn !== undefined) details.push(words.later(newest.solvedIn.slice(0, 8)));
   }
+  const teamFix = fix === null && failed !== null ? await findTeamFix(team, failed) : null;
+  const teamLine = teamFix === null ? null : teamFixText(teamFix, when, text);
+  if (teamLine !== null) details.push(teamLine);
   if (row.useCount > 0) details.push(words.used(row.useCount, when(row.lastUsed ?? "")));
   return {
     status: toErrorStatus(standing.state),
     ts: row.ts,
     title,
     project: place === null ? "" : getProjectName(place),
-    fix,
+    fix: fix ?? teamLine,
     details,
   };
 }

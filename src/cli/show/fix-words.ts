@@ -7,7 +7,7 @@ import {
 import { SHELL_TOOLS } from "../../lexicon/tools.ts";
 import type { Text } from "../../text/text.ts";
 
-function stepWords(step: FixStep, { errors: { steps: words } }: Text): string {
+export function stepWords(step: FixStep, { errors: { steps: words } }: Text): string {
   const { tool, action, command, file } = step;
   const ran = command ?? action;
   if (SHELL_TOOLS.has(tool) && ran !== undefined) return words.ran(ran);

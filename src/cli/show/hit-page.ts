@@ -1,5 +1,6 @@
 /** An opened hit, as people read it and as JSON. */
 import { fixDetailLines } from "./fix-details.ts";
+import { teamFixText, toTeamFixJson } from "./team-fix-text.ts";
 import { fixWords } from "./fix-words.ts";
 import { getProjectName, UNKNOWN_SESSION } from "../../event/event.ts";
 import { describeEvent, nameEventType } from "../../observe/story/describe-event.ts";
@@ -37,6 +38,7 @@ export const hitJson = (opened: OpenedHit): object => ({
   session: opened.session === null ? null : toPublicSession(opened.session),
   around: opened.around,
   resolutions: opened.resolutions,
+  ...(opened.teamFix === null ? {} : { teamFix: toTeamFixJson(opened.teamFix) }),
   details: opened.details,
 });
 
@@ -103,6 +105,7 @@ function solvedLines(opened: OpenedHit, text: Text): string[] {
       lines.push(...fixDetailLines(details, text).map((line) => `    ${oneLine(line)}`));
     lines.push(`    ${oneLine(words.when(localTime(one.ts), getProjectName(one.projectPath)))}`);
   }
+  if (opened.teamFix !== null) lines.push(`  ${teamFixText(opened.teamFix, localTime, text)}`);
   const said = state === null ? null : stateNote(state, text);
   const head = said === null ? words.solved : `${words.solved} · ${said}`;
   if (lines.length > 0) return ["", head, ...lines];

@@ -11,6 +11,7 @@ import {
 } from "../../remember/errors/error-labels.ts";
 import { type ErrorResolution, parseResolutions } from "../../remember/errors/error-knowledge.ts";
 import { type FixDetails, loadFixDetails } from "../../remember/errors/fix-details.ts";
+import { findTeamFix, openTeamFixes, type TeamFix } from "../../remember/errors/team-fixes.ts";
 import { type ErrorState, judgeError } from "../../remember/errors/error-state.ts";
 import { readRemovedMemories } from "../../remember/memory/memories.ts";
 import { MEMORY } from "../../remember/memory/memory.ts";
@@ -39,6 +40,8 @@ export type OpenedHit = {
   readonly resolutions: readonly ErrorResolution[];
   /** Of an error: how it stands in the hit's project. */
   readonly state: ErrorState | null;
+  /** Of an error that nobody fixed here: how the team did. */
+  readonly teamFix: TeamFix | null;
   /** Of the first of these. */
   readonly details: FixDetails | null;
 };
@@ -74,11 +77,18 @@ export async function openHit(
     removedAt:
       event.type === MEMORY ? ((await readRemovedMemories(store)).get(event.id) ?? null) : null,
     ...solved,
+    teamFix: newest === undefined ? await findInTeam(paths.home, event) : null,
     details:
       newest === undefined
         ? null
         : await loadFixDetails(store, newest, { paths, now: host().now(), leftMs: CHANGE_MS }),
   };
+}
+
+async function findInTeam(home: string, event: FlatEvent): Promise<TeamFix | null> {
+  if (event.type !== "tool_error") return null;
+  using team = openTeamFixes(home);
+  return findTeamFix(team, event);
 }
 
 /** Where an event's own text is what a document is made of, all of it: a document is at most a part. */

@@ -1,6 +1,7 @@
 /** `self-gen team forward`: sends once what was recorded since, for scripts and for whoever has no daemon. */
 import { forward } from "../../ingest/forward/forward.ts";
 import { openForwarding } from "../../ingest/forward/open-forwarding.ts";
+import { readTeamFixes } from "../../ingest/forward/read-team-fixes.ts";
 import { ingest } from "../../ingest/ingest.ts";
 import { StoreFault } from "../../store/fault.ts";
 import { host } from "../../system/host.ts";
@@ -22,6 +23,7 @@ export async function forwardNow(args: CommandArgs): Promise<number> {
     try {
       const report = await forward(opened);
       noteForward(home, report.end === "done" ? null : report.end, now);
+      await readTeamFixes(installation, host().env);
       const clock = clockNote(opened.clockMs, text);
       if (clock !== null) printError(clock);
       if (args.has("json")) printJson({ ...report, clockMs: opened.clockMs });

@@ -6,6 +6,7 @@ import { statSync } from "node:fs";
 import type { Installation } from "../../ingest/installation.ts";
 import type { OpenedForwarding } from "../../ingest/forward/open-forwarding.ts";
 import { StoreFault } from "../../store/fault.ts";
+import { waitUnlessAborted } from "../../system/wait-unless-aborted.ts";
 import { backOffMs } from "../../team/back-off.ts";
 import { noteForward } from "../../team/forward-state.ts";
 import { readMembership, teamFolder } from "../../team/team-files.ts";
@@ -91,15 +92,3 @@ export function openForwarder(
   }
   return { ended: run() };
 }
-
-const waitUnlessAborted = (ms: number, until: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    if (until.aborted) return resolve();
-    const end = (): void => {
-      clearTimeout(timer);
-      until.removeEventListener("abort", end);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    until.addEventListener("abort", end);
-  });

@@ -1,19 +1,14 @@
 /** How an error was solved before, by the rules that answer a failure in a session: wrong advice is worse than none. */
 import { compose } from "../../recall/compose/compose.ts";
 import { buildResolutionPart } from "../../recall/compose/resolution-part.ts";
-import { redact } from "../../redact/redact.ts";
 import { loadFixDetails, NO_DETAILS } from "../../remember/errors/fix-details.ts";
-import { findResolution, type ErrorMatch } from "../../remember/errors/find-resolution.ts";
-import { extractErrorCore } from "../../remember/errors/normalize-error.ts";
+import { findFix } from "../../remember/errors/find-fix.ts";
 import { joinLines, ROOM } from "../answer.ts";
-import { neededText, optionalText, type ToolArgs } from "../parameters.ts";
-import { defineTool, type ToolCallContext } from "../tool.ts";
+import { neededText, optionalText } from "../parameters.ts";
+import { defineTool } from "../tool.ts";
 
 const CHANGE_MS = 1000;
 const LONGEST_ERROR = 20_000;
-
-/** Asked of each, when nobody says which it was. */
-const DEFAULT_TOOLS = ["Bash", "Edit", "Write", "Read", "NotebookEdit", "apply_patch"];
 
 const PARAMETERS = {
   error: neededText(LONGEST_ERROR),
@@ -25,8 +20,9 @@ export const findError = defineTool({
   reads: true,
   parameters: PARAMETERS,
   call: async (call) => {
-    const { args, text } = call;
-    const match = await findSolution(args, call);
+    const { args, text, records, place } = call;
+    const { home } = call.records.installation.paths;
+    const match = await findFix(records.store, home, { ...args, ...place });
     const words = text.mcp.findError;
     if (match === null) return joinLines(words.none, words.noneHint);
     const { store, installation } = call.records;
@@ -38,16 +34,3 @@ export const findError = defineTool({
     return joinLines(composition.text, args.tool === null ? null : words.sameTool);
   },
 });
-
-async function findSolution(
-  { error, tool, file }: ToolArgs<typeof PARAMETERS>,
-  { records, place }: ToolCallContext,
-): Promise<ErrorMatch | null> {
-  const { core, normalized } = extractErrorCore(redact(error));
-  const asked = { error: normalized, errorLine: core, file, ...place };
-  for (const one of tool === null ? DEFAULT_TOOLS : [tool]) {
-    const match = await findResolution(records.store, { ...asked, tool: one });
-    if (match !== null) return match;
-  }
-  return null;
-}

@@ -3,6 +3,7 @@ import { localMinute } from "../../system/local-time.ts";
 import type { ContextText } from "../../text/context.ts";
 import { stripTestMarks } from "../../lexicon/failure-lines.ts";
 import { createFence, createPartLine, type ContextPart } from "./context-part.ts";
+import type { FixMaker } from "../../remember/errors/team-fixes.ts";
 import { quoteLine } from "./quote.ts";
 import { shortenList } from "./shorten-list.ts";
 
@@ -17,6 +18,8 @@ export type PastResolution = {
   readonly error: string;
   readonly solvedAt: string;
   readonly isSameProject: boolean;
+  /** Whose it is, where another machine of the team knows it. */
+  readonly maker: FixMaker | null;
   readonly steps: readonly ResolutionStep[];
   readonly succeeded: string;
   readonly prompt: string | null;
@@ -33,6 +36,7 @@ export type FixedLines = {
 };
 
 const MAX_TEXT_UNITS = 200;
+const MAX_NAME_UNITS = 60;
 const STEP_SEPARATOR = " → ";
 
 /** What works now is said once: where it was the last step, that is said already. Of another project only tools and actions are told: its files, commands and prompts are nobody's business here. */
@@ -65,11 +69,17 @@ export function buildResolutionPart(
       ...(steps.length === 0 ? [] : [createPartLine(...stepLists.map(resolution.steps))]),
       ...(answer === "" ? [] : [createPartLine(resolution.answer(answer))]),
       ...(change.length === 0 ? [] : [createPartLine(...change)]),
-      createPartLine(isSameProject ? resolution.here : resolution.elsewhere),
+      createPartLine(placeText(pastResolution, text)),
       ...(succeeded === "" ? [] : [createPartLine(resolution.succeeded(succeeded))]),
       ...(prompt === "" ? [] : [createPartLine(resolution.prompt(prompt))]),
     ],
   };
+}
+
+function placeText({ maker, isSameProject }: PastResolution, { resolution }: ContextText): string {
+  if (maker === null) return isSameProject ? resolution.here : resolution.elsewhere;
+  const person = maker.person === null ? null : quoteLine(maker.person, MAX_NAME_UNITS);
+  return resolution.team(quoteLine(maker.machine, MAX_NAME_UNITS), person);
 }
 
 const LINE_SEPARATOR = " ⏎ ";

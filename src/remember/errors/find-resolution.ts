@@ -29,6 +29,8 @@ export type ErrorQuery = {
 export type ErrorMatch = {
   /** The row's id: what an injection refers to. */
   readonly ref: string;
+  /** Of the failure that was fixed. */
+  readonly eventId: string;
   readonly error: string;
   readonly solvedAt: string;
   readonly isSameProject: boolean;
@@ -121,6 +123,7 @@ function toErrorMatch({ row, resolution }: ResolutionHit, query: ErrorQuery): Er
   const { tool, action, file } = shown(resolution);
   return {
     ref: row.id,
+    eventId: resolution.eventId,
     error: query.errorLine,
     solvedAt: resolution.ts,
     isSameProject: isHere,

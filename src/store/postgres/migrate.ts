@@ -9,6 +9,7 @@ import owners from "./migrations/0003-machine-owners.sql" with { type: "text" };
 import search from "./migrations/0002-search.sql" with { type: "text" };
 import team from "./migrations/0001-team.sql" with { type: "text" };
 import standingDigests from "./migrations/0004-standing-digests.sql" with { type: "text" };
+import errorChanges from "./migrations/0005-error-changes.sql" with { type: "text" };
 import type { Send } from "./statements.ts";
 import { hasTable, lockTables } from "./lock-tables.ts";
 
@@ -19,6 +20,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 2, sql: search },
   { number: 3, sql: owners },
   { number: 4, sql: standingDigests },
+  { number: 5, sql: errorChanges },
 ];
 
 const BREAKING = "--! breaking";

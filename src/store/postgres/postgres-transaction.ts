@@ -1,10 +1,9 @@
 /** The writing half of the PostgreSQL store, for one machine, under its lock. */
 import type { Cursor } from "../../event/cursor.ts";
 import { newId } from "../../event/id.ts";
-import { ANALYSES, ERRORS, REJECTED, SESSIONS, STANDING_DIGESTS } from "../columns.ts";
+import { ANALYSES, REJECTED, SESSIONS, STANDING_DIGESTS } from "../columns.ts";
 import { eventFromRow, type EventRow } from "../event-row.ts";
 import {
-  type ErrorRow,
   escapeForJson,
   type EventRecord,
   type InsertOutcome,
@@ -15,6 +14,7 @@ import {
 import type { DocumentTransaction } from "../search-index.ts";
 import { TABLES_BY_EVENT, TABLES_FROM_LINES } from "../tables.ts";
 import { blockerStatements } from "./blockers.ts";
+import { errorStatements } from "./known-errors.ts";
 import { AS_RECORDED, EVENT, EVENTS, selectEvents } from "./events.ts";
 import { fileStatements } from "./files.ts";
 import { findKnownIds } from "./insert-records.ts";
@@ -40,9 +40,6 @@ export type TransactionParts = {
 const LENGTH = { name: "length_ms" };
 const SAVE_SESSIONS = `${insertSql("sessions", [...SESSIONS, LENGTH])}
   on conflict (tenant, machine, session_id) do update set ${updateAllSql([...SESSIONS, LENGTH])}`;
-const SELECT_ERRORS = selectSql("error_kb", ERRORS);
-const SAVE_ERRORS = `${insertSql("error_kb", ERRORS)}
-  on conflict (tenant, machine, md5(error_normalized)) do update set ${updateAllSql(ERRORS)}`;
 const SAVE_ANALYSIS = `${insertSql("analysis_cache", [...ANALYSES, { name: "position" }])}
   on conflict (tenant, machine, project_path, days, input_hash) do update set ${updateAllSql(ANALYSES)}`;
 const SAVE_STANDING_DIGEST = `${insertSql("standing_digests", STANDING_DIGESTS)}
@@ -101,30 +98,7 @@ export function openTransaction({
       (
         await rows<EventRow>(`${EVENTS} where :own and session_id = ? ${AS_RECORDED}`, sessionId)
       ).map(eventFromRow),
-    errors: async (normalized) => {
-      const found = await rows<ErrorRow>(
-        `${SELECT_ERRORS} where :own and md5(error_normalized) in (select md5(t) from unnest(?::text[]) as t)
-           and error_normalized = any(?::text[])`,
-        normalized,
-        normalized,
-      );
-      return new Map(found.map((row) => [row.errorNormalized, row]));
-    },
-    errorsById: async (ids) => {
-      const found = await rows<ErrorRow>(
-        `${SELECT_ERRORS} where :own and id = any(?::text[])`,
-        ids,
-      );
-      return ids.flatMap((id) => found.filter((row) => row.id === id));
-    },
-    allErrors: () => rows(`${SELECT_ERRORS} where :own order by ts desc, id`),
-    saveErrors: async (errorRows) => {
-      const all = lastOfEach(errorRows, ({ errorNormalized }) => errorNormalized);
-      if (all.length > 0) await rows(SAVE_ERRORS, ...listsOf(all, ERRORS));
-    },
-    removeErrors: async (ids) => {
-      await rows("delete from error_kb where :own and id = any(?::text[])", ids);
-    },
+    ...errorStatements(rows),
     checkpointsAfter: async (ids) =>
       (
         await rows<EventRow>(

@@ -51,6 +51,8 @@ export const context = {
     steps: (steps: string) => `Fix: ${steps}`,
     here: "Where: this project",
     elsewhere: "Where: another project",
+    team: (machine: string, person: string | null) =>
+      `Where: another machine of the team, ${machine}${person === null ? "" : ` (${person})`}`,
     succeeded: (command: string) => `Succeeded afterwards: ${command}`,
     answer: (said: string) => `Answer then: "${said}"`,
     change: (file: string, removed: string, added: string) =>

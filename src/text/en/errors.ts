@@ -50,6 +50,9 @@ export const errors = {
   /** What was done, step by step; `succeeded` is null where the last step is what works now. */
   how: (steps: string, succeeded: string | null) =>
     succeeded === null ? `fix: ${steps}` : `fix: ${steps}, then ${succeeded} succeeded`,
+  /** Where nobody fixed it here, and another machine of the team did. */
+  teamFix: (steps: string, maker: string, time: string) =>
+    `fix from the team: ${steps} (${maker}, ${time})`,
   steps: {
     ran: (command: string) => `ran ${command}`,
     edited: (file: string) => `edited ${file}`,

@@ -43,6 +43,8 @@ export const context: typeof English = {
     steps: (steps) => `해결 방법: ${steps}`,
     here: "해결한 곳: 이 프로젝트",
     elsewhere: "해결한 곳: 다른 프로젝트",
+    team: (machine, person) =>
+      `해결한 곳: 팀의 다른 컴퓨터 ${machine}${person === null ? "" : ` (${person})`}`,
     succeeded: (command) => `이후 성공한 명령: ${command}`,
     answer: (said) => `당시 답변: "${said}"`,
     change: (file, removed, added) =>

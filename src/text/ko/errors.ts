@@ -46,6 +46,7 @@ export const errors: typeof English = {
   },
   how: (steps, succeeded) =>
     succeeded === null ? `해결 방법: ${steps}` : `해결 방법: ${steps} 후 ${succeeded} 성공`,
+  teamFix: (steps, maker, time) => `팀의 해결 방법: ${steps} (${maker}, ${time})`,
   steps: {
     ran: (command) => `${command} 실행`,
     edited: (file) => `${file} 수정`,

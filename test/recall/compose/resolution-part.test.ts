@@ -11,6 +11,7 @@ const KNOWN: PastResolution = {
   error: "Error: Cannot find module <STR>\n  at f",
   solvedAt: "2026-02-07T10:00:00.000Z",
   isSameProject: true,
+  maker: null,
   steps: [
     { tool: "Edit", action: null, file: "src/cart.ts" },
     { tool: "Bash", action: "npm install", file: null },

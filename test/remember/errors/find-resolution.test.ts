@@ -74,6 +74,7 @@ describe("a known resolution", () => {
     const now = LINE.replace("3000", "8080");
     expect(await ask([row([resolution()])], { errorLine: now })).toEqual({
       ref: errorId(normalizeError(LINE)),
+      eventId: "e",
       error: now,
       solvedAt: at(60),
       isSameProject: true,

@@ -150,7 +150,10 @@ async function offer(steps: readonly FixStep[], isHere: boolean): Promise<string
     projectPath: isHere ? "/srv/app" : "/x",
   });
   if (found === null) return null;
-  const part = buildResolutionPart({ ...found, answer: null, change: null }, contextText("en"));
+  const part = buildResolutionPart(
+    { ...found, maker: null, answer: null, change: null },
+    contextText("en"),
+  );
   return compose([part], 10_000).text;
 }
 
