@@ -3,6 +3,10 @@ import { abbreviateHome } from "../config/paths.ts";
 import { findRunningDaemon } from "../config/daemon-presence.ts";
 import { httpAccessFile } from "../config/http-access.ts";
 import { version } from "../config/version.ts";
+import { readMembership } from "../team/team-files.ts";
+import type { Text } from "../text/text.ts";
+import { chosenStore, storeOption } from "./command/chosen-store.ts";
+import { obstacleFault } from "./team/obstacle-fault.ts";
 import { type Command, type CommandArgs, refresh, withStore } from "./command/command.ts";
 import { askDaemon, startDaemon } from "./daemon/daemon-control.ts";
 import { daemonProgram } from "./daemon/daemon-program.ts";
@@ -21,6 +25,7 @@ export const dashboard: Command = {
     options: {
       "no-open": { type: "boolean", help: text.dashboardCommand.options.noOpen },
       json: { type: "boolean", help: text.dashboardCommand.options.json },
+      store: storeOption(text),
       "sign-out": { type: "boolean", help: text.dashboardCommand.options.signOut },
     },
   }),
@@ -37,7 +42,11 @@ export const dashboard: Command = {
 
 async function openDashboard(args: CommandArgs, word: string | undefined): Promise<number> {
   const { has, text } = args;
-  const path = word === undefined ? "/" : await pathOf(args, word);
+  const path = isOfTeam(args)
+    ? teamPath(args, word)
+    : word === undefined
+      ? "/"
+      : await pathOf(args, word);
   const { url: root, port } = (await askForInvitation(args, "/dashboard")) as DashboardInvitation;
   const url = Object.assign(new URL(path, root), { hash: new URL(root).hash }).href;
   if (has("json")) {
@@ -53,6 +62,19 @@ async function openDashboard(args: CommandArgs, word: string | undefined): Promi
 
 type DashboardInvitation = { readonly url: string; readonly port: number };
 
+const isOfTeam = (args: CommandArgs): boolean => chosenStore(args, "dashboard") === "team";
+
+/** Of a session that another machine recorded nothing is known here. */
+function teamPath({ installation, text }: CommandArgs, word: string | undefined): string {
+  if (readMembership(installation.paths.home) === null)
+    throw obstacleFault({ found: "not_joined" }, text);
+  if (word === undefined) return "/history?store=team";
+  const path = word.startsWith("/")
+    ? checkedPath(word, text)
+    : `/session/${encodeURIComponent(word)}`;
+  return `${path}${path.includes("?") ? "&" : "?"}store=team`;
+}
+
 /** A path of the page as it is; anything else is a session. */
 async function pathOf({ installation, text }: CommandArgs, word: string): Promise<string> {
   if (!word.startsWith("/")) {
@@ -62,6 +84,10 @@ async function pathOf({ installation, text }: CommandArgs, word: string): Promis
     });
     return `/session/${encodeURIComponent(sessionId)}`;
   }
+  return checkedPath(word, text);
+}
+
+function checkedPath(word: string, text: Text): string {
   // Two of them would begin a host.
   const parsed = URL.parse(`http://127.0.0.1${word.replace(/^[/\\]+/, "/")}`);
   if (parsed === null || isOfApi(parsed.pathname)) {

@@ -16,7 +16,7 @@ import { Logo } from "./parts/logo.tsx";
 import { ViewHeading } from "./parts/panel.tsx";
 import { EmptyState, LoadingSkeleton, type SkeletonShape } from "./parts/answer-view.tsx";
 import { Toasts } from "./parts/toast.tsx";
-import { decodePathPart, go, pageLocation } from "./router.ts";
+import { decodePathPart, go, pageLocation, teamChoice } from "./router.ts";
 import { FileView } from "./project/file-view.tsx";
 import { ProjectsView } from "./project/projects-view.tsx";
 import { ProjectView } from "./project/project-view.tsx";
@@ -27,6 +27,7 @@ import { SuggestionsView } from "./suggestions/suggestions-view.tsx";
 import { Notices } from "./shell/notices.tsx";
 import { Sidebar } from "./shell/sidebar.tsx";
 import { TopBar } from "./shell/top-bar.tsx";
+import { TeamBar } from "./team/team-bar.tsx";
 import { words } from "./words.ts";
 
 export const App = (): JSX.Element => {
@@ -42,7 +43,8 @@ export const App = (): JSX.Element => {
         <TopBar />
         <Notices />
         <main id="content" class="content" tabIndex={-1}>
-          <ViewErrorBoundary key={pageLocation.value.path}>
+          {pageInfo.value !== null && <TeamBar />}
+          <ViewErrorBoundary key={pageLocation.value.path + JSON.stringify(teamChoice())}>
             {/* Before we are let in, nothing is asked for. */}
             {pageInfo.value === null ? <LoadingSkeleton {...skeletonOfView()} /> : <View />}
           </ViewErrorBoundary>

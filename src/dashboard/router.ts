@@ -2,6 +2,7 @@
 import { signal } from "@preact/signals";
 import { focusOpenedRow } from "./opened-row.ts";
 import { saveBeforeLeaving } from "./scroll-position.ts";
+import { keepTeamChoice, readTeamChoice, type TeamChoice } from "./team/team-choice.ts";
 
 export type PageLocation = { readonly path: string; readonly query: URLSearchParams };
 
@@ -20,6 +21,13 @@ export function decodePathPart(part: string): string | null {
 }
 
 export const pageLocation = signal<PageLocation>(readLocation());
+
+/** Null where this machine's history is shown. */
+export const teamChoice = (): TeamChoice | null =>
+  readTeamChoice(pageLocation.value.path, pageLocation.value.query);
+
+/** As it is gone to from here. */
+export const addressFromHere = (to: string): string => keepTeamChoice(to, teamChoice());
 
 addEventListener("popstate", () => {
   pageLocation.value = readLocation();
@@ -45,7 +53,8 @@ function openedFromHere(): string {
 }
 
 /** `replace`: without a step back to where we were, for filters that change as somebody types. */
-export function go(to: string, how: "push" | "replace" = "push"): void {
+export function go(address: string, how: "push" | "replace" = "push"): void {
+  const to = addressFromHere(address);
   if (to === location.pathname + location.search) return;
   const isOtherView = to.split("?")[0] !== location.pathname;
   if (how === "push") {

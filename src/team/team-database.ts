@@ -66,13 +66,36 @@ export type TeamMachine = {
   readonly events: number;
 };
 
+/** A machine as others know it, and the login that it belongs to. */
+export type TeamPlace = {
+  readonly machine: string;
+  readonly name: string;
+  readonly person: string;
+  readonly seenAt: string | null;
+};
+
+const SEEN_AT = `to_char(seen_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "seenAt"`;
+
+/** Those that we may read, last seen first. */
+export async function listPeople(
+  connection: PostgresConnection,
+  team: string,
+): Promise<readonly TeamPlace[]> {
+  await migrate(connection);
+  return (await connection.send(
+    `select machine, coalesce(name, machine) as name, owner::text as person, ${SEEN_AT}
+     from machines where tenant = $1 order by seen_at desc nulls last, machine`,
+    [team],
+  )) as readonly TeamPlace[];
+}
+
 /** Last seen first. */
 export async function listMachines(
   connection: PostgresConnection,
   team: string,
 ): Promise<readonly TeamMachine[]> {
   return (await connection.send(
-    `select machine, name, to_char(seen_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "seenAt",
+    `select machine, name, ${SEEN_AT},
        coalesce(clock_ms, 0)::double precision as "clockMs",
        (select count(*)::double precision from events e where e.tenant = m.tenant and e.machine = m.machine) as events
      from machines m where tenant = $1 order by seen_at desc nulls last, machine`,

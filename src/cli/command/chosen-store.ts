@@ -17,6 +17,16 @@ export const storeOption = ({ team }: Text): Option => ({
   help: team.options.store,
 });
 
+/** Throws for one that there is not. */
+export function chosenStore(args: CommandArgs, command: string): (typeof STORES)[number] {
+  const { text } = args;
+  const asked = args.option("store") ?? "local";
+  const store = STORES.find((one) => one === asked);
+  if (store !== undefined) return store;
+  const allowed = text.config.kinds.choice(STORES.join(", "));
+  throw usageFault(text, command, text.faults.badSetting("--store", allowed));
+}
+
 /** Opens the store that is asked for, as long as `work` takes. The team's is only read, and has its search index with it. */
 export async function withChosenStore<T>(
   args: CommandArgs,
@@ -24,12 +34,8 @@ export async function withChosenStore<T>(
   work: (context: IngestContext, teamIndex: IndexReader | null) => Promise<T>,
 ): Promise<T> {
   const { text, installation } = args;
-  const asked = args.option("store") ?? "local";
-  if (!STORES.some((one) => one === asked)) {
-    const allowed = text.config.kinds.choice(STORES.join(", "));
-    throw usageFault(text, command, text.faults.badSetting("--store", allowed));
-  }
-  if (asked === "local") return withStore(installation, (context) => work(context, null));
+  if (chosenStore(args, command) === "local")
+    return withStore(installation, (context) => work(context, null));
   const { readTeam } = await import("../../ingest/forward/open-forwarding.ts");
   const { obstacleFault } = await import("../team/obstacle-fault.ts");
   const team = readTeam(installation.paths.home, host().env);

@@ -49,6 +49,8 @@ import { openRequestQueue } from "./request/request-queue.ts";
 import { openApiDocument } from "./shape/openapi.ts";
 import { parseQueryParams } from "./request/parameters.ts";
 import { eventStream, json, refusal } from "./response.ts";
+import { readingTeam } from "./records/team-records.ts";
+import { openTeamReader } from "./records/team-reader.ts";
 import { retryUntilOpen, type RecordsSource, requestRecords } from "./records/request-records.ts";
 import type { RouteCall } from "./route.ts";
 import { EVENTS, type RouteMatch, matchRoute, OPENAPI, ROUTES } from "./routes.ts";
@@ -93,6 +95,7 @@ export function openApi(parts: ApiDependencies): Api {
   const turns = openRequestQueue();
   const page = openPage(parts.assets);
   const signIn = openSignIn(parts.http);
+  const team = openTeamReader(daemonHome);
   let used: ConnectedApiData | null = null;
 
   function use(live: ApiData): () => void {
@@ -103,6 +106,7 @@ export function openApi(parts: ApiDependencies): Api {
       if (used === mine) used = null;
       feed.close();
       mine.streams.close();
+      void team.close();
     };
   }
 
@@ -243,7 +247,7 @@ export function openApi(parts: ApiDependencies): Api {
       return eventStream(stream);
     }
     const { prepare, isApart = false } = ROUTES[name];
-    const handle = prepare(query, text);
+    const { handle, ofTeam } = prepare(query, text);
     const call: RouteCall = {
       id,
       now: new Date(),
@@ -253,12 +257,16 @@ export function openApi(parts: ApiDependencies): Api {
       status,
       feed,
       streams,
+      team,
       ...requestRecords(used, request.signal, text),
     };
+    const answerCall = async (): Promise<object> =>
+      handle(ofTeam === null ? call : await readingTeam(call, ofTeam));
     // It may have to wait for others, and nobody is cut off for that.
     line.keepOpen();
     const answered = await retryUntilOpen(() => {
-      const turn = isApart ? handle(call) : turns(() => handle(call), request.signal);
+      // A network is waited for by whoever asked, not by everybody behind.
+      const turn = isApart || ofTeam !== null ? answerCall() : turns(answerCall, request.signal);
       if (turn === null) throw new ApiFault(429, "TOO_MANY_REQUESTS", faults.tooManyReads);
       return turn;
     });

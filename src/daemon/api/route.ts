@@ -6,6 +6,8 @@ import type { SessionMonitorProvider } from "../../observe/monitor/provider.ts";
 import type { Store } from "../../store/store.ts";
 import type { Text } from "../../text/text.ts";
 import type { DeclaredFields, FieldValues } from "../declared-fields.ts";
+import { readTeamParams, type TeamFilter, type TeamRecords } from "./request/team-params.ts";
+import type { TeamReader } from "./records/team-reader.ts";
 import type { DaemonHome } from "../own-command.ts";
 import type { Feed } from "./events/feed.ts";
 import type { Streams } from "./events/streams.ts";
@@ -20,7 +22,12 @@ import type { ExtraFields } from "./shape/extra-fields.ts";
 
 export type RouteName = keyof Text["api"]["routes"];
 
-export type RouteRecords = { readonly store: Store; readonly installation: Installation };
+/** `team`: where it is the team's; null for what is recorded here. */
+export type RouteRecords = {
+  readonly store: Store;
+  readonly installation: Installation;
+  readonly team?: TeamRecords | null;
+};
 
 export type RouteCall = {
   /** Of the path; empty where it has none. */
@@ -35,6 +42,7 @@ export type RouteCall = {
   readonly feed: Feed;
   readonly streams: Streams;
   readonly daemonHome: DaemonHome;
+  readonly team: TeamReader;
 };
 
 type RouteFrame<Params, Answers> = {
@@ -59,7 +67,13 @@ export type Route<Answers extends v.GenericSchema = v.GenericSchema> = RouteFram
   Answers
 > & {
   /** Throws for what does not fit, before anything is read. */
-  readonly prepare: (query: string, text: Text) => (call: RouteCall) => Promise<object>;
+  readonly prepare: (query: string, text: Text) => PreparedRoute;
+};
+
+export type PreparedRoute = {
+  /** Null where what is recorded here is asked for. */
+  readonly ofTeam: TeamFilter | null;
+  readonly handle: (call: RouteCall) => Promise<object>;
 };
 
 /** What is answered is exactly what is declared: a field too many is a fault of types, named by its path. */
@@ -78,7 +92,10 @@ export function defineRoute<
     ...route,
     prepare: (query, text) => {
       const params = parseQueryParams<Params>(route.parameters, query, text);
-      return (call) => handle({ ...call, params });
+      return {
+        ofTeam: readTeamParams(params),
+        handle: (call) => handle({ ...call, params }),
+      };
     },
   };
 }

@@ -37,6 +37,7 @@ import { sessions } from "./routes/sessions.ts";
 import { settings } from "./routes/settings.ts";
 import { skills } from "./routes/skills.ts";
 import { suggestions } from "./routes/suggestions.ts";
+import { team } from "./routes/team.ts";
 import { timeline } from "./routes/timeline.ts";
 import { transcript } from "./routes/transcript.ts";
 import { usage } from "./routes/usage.ts";
@@ -82,6 +83,7 @@ export const ROUTES = {
   analysisRuns,
   health,
   page,
+  team,
   doctor,
   settings,
 } satisfies Readonly<Record<Exclude<RouteName, "events" | "openapi">, Route>>;

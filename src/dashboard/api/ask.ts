@@ -1,5 +1,7 @@
 /** Asking the daemon. What is answered is typed by the routes themselves (`Answers`). */
 import type { ActionBodies } from "../../daemon/actions/actions.ts";
+import { teamChoice } from "../router.ts";
+import { askOfTeam } from "../team/team-choice.ts";
 import { apiAddress, type ApiQuery, API_PREFIX } from "./address.ts";
 import { AskFault, readFault, OFFLINE, SIGNED_OUT } from "./fault.ts";
 import { readJson } from "./read-json.ts";
@@ -39,7 +41,8 @@ async function send(path: string, how: RequestInit): Promise<Response> {
 
 /** `ask<Answers["sessions"]>("/sessions", { limit: 20 })` */
 export async function ask<T>(path: string, query: ApiQuery = {}, signal?: AbortSignal): Promise<T> {
-  const response = await request(apiAddress(path, query), signal === undefined ? {} : { signal });
+  const address = askOfTeam(apiAddress(path, query), teamChoice());
+  const response = await request(address, signal === undefined ? {} : { signal });
   return readJson(await response.text()) as T;
 }
 

@@ -1,5 +1,7 @@
 /** What a view asked for: on its way, there, or refused. What was there stays while it is asked for again. */
 import { useCallback, useEffect, useState } from "preact/hooks";
+import { teamChoice } from "../router.ts";
+import { askOfTeam } from "../team/team-choice.ts";
 import { apiAddress, type ApiQuery } from "./address.ts";
 import { ask } from "./ask.ts";
 import { connection, revision } from "./connection.ts";
@@ -22,7 +24,7 @@ type FetchState<T> = {
 
 /** `path` null: nothing is asked for yet. */
 export function useAnswer<T>(path: string | null, query: ApiQuery = {}): AnswerState<T> {
-  const address = path === null ? null : apiAddress(path, query);
+  const address = path === null ? null : askOfTeam(apiAddress(path, query), teamChoice());
   const again = revision.value;
   const [times, setTimes] = useState(0);
   const [state, setState] = useState<FetchState<T>>({

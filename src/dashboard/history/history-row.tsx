@@ -49,11 +49,15 @@ export const HistoryRow = ({
       data-dated={isDated ? "" : undefined}
       data-of-project={isOfProject ? "" : undefined}
     >
-      <StarButton
-        sessionId={session.sessionId}
-        title={labels.title ?? session.sessionId}
-        isOn={labels.isStarred}
-      />
+      {session.place === null ? (
+        <StarButton
+          sessionId={session.sessionId}
+          title={labels.title ?? session.sessionId}
+          isOn={labels.isStarred}
+        />
+      ) : (
+        <span />
+      )}
       {!isOfProject && (
         <span class="history-project one-line">
           <ProjectLink
@@ -87,6 +91,11 @@ export const HistoryRow = ({
               />
             </span>
           )}
+          {session.place !== null && (
+            <span class="one-line" title={session.place.machine}>
+              {words().team.place(session.place.person, session.place.name)}
+            </span>
+          )}
           {labels.tags.map((tag) => (
             <TagLink key={tag} tag={tag} />
           ))}
@@ -108,11 +117,13 @@ export const HistoryRow = ({
           {spanText(sessionDurationMs({ startedAt, lastEventAt }, live ?? null))}
         </span>
       </span>
-      <EditButton
-        sessionId={session.sessionId}
-        title={labels.title ?? session.sessionId}
-        labels={labels}
-      />
+      {session.place === null && (
+        <EditButton
+          sessionId={session.sessionId}
+          title={labels.title ?? session.sessionId}
+          labels={labels}
+        />
+      )}
     </div>
   );
 };

@@ -13,7 +13,7 @@ import { ViewHeading } from "../parts/panel.tsx";
 import { EmptyState, FailurePanel, LoadingSkeleton, AnswerView } from "../parts/answer-view.tsx";
 import { today } from "../parts/time.tsx";
 import { VirtualList } from "../parts/virtual-list.tsx";
-import { pageLocation, projectAddress } from "../router.ts";
+import { pageLocation, projectAddress, teamChoice } from "../router.ts";
 import { dateText, dayText, words } from "../words.ts";
 import {
   type HistoryCriteria,
@@ -60,14 +60,18 @@ export const HistoryView = (): JSX.Element => {
           : found.fault === null && (
               <HistoryTotal total={found.total} isComplete={found.isComplete} />
             )}
-        {asked.project.startsWith("/") && (
+        {asked.project.startsWith("/") && teamChoice() === null && (
           <Link to={projectAddress(asked.project)}>{words().history.projectPage}</Link>
         )}
-        <FilterActions asked={asked} labels={labels} />
-        <span class="grow" />
-        <div class="history-import">
-          <ImportControl isBare />
-        </div>
+        {teamChoice() === null && (
+          <>
+            <FilterActions asked={asked} labels={labels} />
+            <span class="grow" />
+            <div class="history-import">
+              <ImportControl isBare />
+            </div>
+          </>
+        )}
       </ViewHeading>
       <HistoryNav />
       <HistoryFilters criteria={asked} projects={known.data} labels={labels} typed={found.period} />

@@ -5,6 +5,7 @@ import { FaultNote } from "../parts/fault-note.tsx";
 import { Icon, type IconName } from "../parts/icon.tsx";
 import { createUndo, showToast } from "../parts/toast.tsx";
 import { useAction } from "../parts/use-action.ts";
+import { teamChoice } from "../router.ts";
 import { words } from "../words.ts";
 import type { KnowledgeError } from "./knowledge-error.ts";
 
@@ -53,9 +54,10 @@ export const ErrorActions = ({
   readonly of: KnowledgeError;
   readonly isSmall?: boolean;
   readonly onChanged: () => void;
-}): JSX.Element => {
+}): JSX.Element | null => {
   const text = words().knowledge.errors.actions;
   const { isBusy, fault, run } = useErrorAction(onChanged);
+  if (teamChoice() !== null) return null;
   return (
     <>
       <div class="row errors-actions">

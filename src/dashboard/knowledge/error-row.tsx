@@ -8,7 +8,7 @@ import { Link } from "../parts/link.tsx";
 import { ProjectLink } from "../parts/project-link.tsx";
 import { Sparkline } from "../parts/sparkline.tsx";
 import { Timestamp } from "../parts/time.tsx";
-import { sessionAddress } from "../router.ts";
+import { sessionAddress, teamChoice } from "../router.ts";
 import { countText, spanText, words } from "../words.ts";
 import type { KnowledgeError } from "./knowledge-error.ts";
 import { isKnownSession } from "./row-format.ts";
@@ -62,14 +62,16 @@ export function ErrorRow({
     <ExpandableRow
       lead={
         <td class="errors-choose">
-          <label>
-            <input
-              type="checkbox"
-              checked={isChosen}
-              aria-label={text.choose(error.headline)}
-              onChange={(event) => onChoose(event.currentTarget.checked)}
-            />
-          </label>
+          {teamChoice() === null && (
+            <label>
+              <input
+                type="checkbox"
+                checked={isChosen}
+                aria-label={text.choose(error.headline)}
+                onChange={(event) => onChoose(event.currentTarget.checked)}
+              />
+            </label>
+          )}
         </td>
       }
       sentence={error.headline}

@@ -8,7 +8,7 @@ import { Icon } from "../parts/icon.tsx";
 import { Link } from "../parts/link.tsx";
 import { visibleText } from "../parts/visible-text.ts";
 import { projectName } from "../project-name.ts";
-import { sessionAddress } from "../router.ts";
+import { sessionAddress, teamChoice } from "../router.ts";
 import { countText, momentText, words } from "../words.ts";
 import { isKnownSession, stepText } from "./row-format.ts";
 
@@ -30,7 +30,9 @@ function Solution({
   readonly newest: KnownError["resolutions"][number];
 }): JSX.Element {
   const text = words().knowledge.errors;
-  const { data } = useAnswer<Fix>(`/event/${encodeURIComponent(newest.eventId)}/fix`);
+  const { data } = useAnswer<Fix>(
+    teamChoice() === null ? `/event/${encodeURIComponent(newest.eventId)}/fix` : null,
+  );
   const project = newest.projectPath === null ? null : projectName(newest.projectPath);
   const known = data?.steps ?? [];
   const session = data?.sessionId ?? newest.solvedIn ?? newest.sessionId;

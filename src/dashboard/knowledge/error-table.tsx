@@ -4,6 +4,7 @@ import "./errors-narrow.css";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { Panel } from "../parts/panel.tsx";
+import { teamChoice } from "../router.ts";
 import { words } from "../words.ts";
 import { ChosenActions } from "./error-actions.tsx";
 import { ErrorRow } from "./error-row.tsx";
@@ -47,7 +48,7 @@ export function ErrorTable({
           columns={[
             {
               name: chooseAll,
-              head: (
+              head: teamChoice() === null && (
                 <label class="errors-choose">
                   <input
                     type="checkbox"

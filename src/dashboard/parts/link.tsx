@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from "preact";
-import { go } from "../router.ts";
+import { addressFromHere, go } from "../router.ts";
 
 type Props = {
   readonly to: string;
@@ -14,7 +14,7 @@ type Props = {
 export const Link = ({ to, children, ...rest }: Props): JSX.Element => (
   <a
     {...rest}
-    href={to}
+    href={addressFromHere(to)}
     onClick={(event) => {
       if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
         return;

@@ -2,7 +2,7 @@ import "../labels/labels.css";
 import type { JSX } from "preact";
 import { lastPathPart } from "../last-path-part.ts";
 import { projectName } from "../project-name.ts";
-import { fileAddress, projectAddress } from "../router.ts";
+import { fileAddress, projectAddress, teamChoice } from "../router.ts";
 import { words } from "../words.ts";
 import { Link } from "./link.tsx";
 
@@ -14,7 +14,7 @@ export const projectText = (project: string | null, projectPath: string | null):
       ? words().noProject
       : project;
 
-/** A project by its name; leads to its page where its folder is known. */
+/** A project by its name; leads to its page where its folder is known. Of the team's there is none: to its sessions. */
 export const ProjectLink = ({
   project,
   projectPath,
@@ -27,7 +27,15 @@ export const ProjectLink = ({
   projectPath === null || projectPath === "" ? (
     <span class={name}>{projectText(project ?? null, null)}</span>
   ) : (
-    <Link to={projectAddress(projectPath)} class={name} title={projectPath}>
+    <Link
+      to={
+        teamChoice() === null
+          ? projectAddress(projectPath)
+          : `/history?project=${encodeURIComponent(projectPath)}`
+      }
+      class={name}
+      title={projectPath}
+    >
       {projectName(projectPath)}
     </Link>
   );
@@ -40,7 +48,7 @@ export const FileLink = ({
   readonly projectPath: string | null;
   readonly file: string;
 }): JSX.Element =>
-  projectPath === null || projectPath === "" ? (
+  projectPath === null || projectPath === "" || teamChoice() !== null ? (
     <span class="mono file-link" title={file}>
       <FilePath of={file} />
     </span>

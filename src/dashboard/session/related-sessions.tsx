@@ -4,12 +4,12 @@ import type { Answers } from "../../daemon/api/answers.ts";
 import { useAnswer } from "../api/use-answer.ts";
 import { Link } from "../parts/link.tsx";
 import { Timestamp } from "../parts/time.tsx";
-import { sessionAddress } from "../router.ts";
+import { sessionAddress, teamChoice } from "../router.ts";
 import { words } from "../words.ts";
 
 export const RelatedSessions = ({ id }: { readonly id: string }): JSX.Element | null => {
   const answer = useAnswer<Answers["sessionRelated"]>(
-    `/sessions/${encodeURIComponent(id)}/related`,
+    teamChoice() === null ? `/sessions/${encodeURIComponent(id)}/related` : null,
   );
   const related = answer.data?.related ?? [];
   if (related.length === 0) return null;

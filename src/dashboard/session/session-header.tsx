@@ -17,6 +17,7 @@ import { FaultNote } from "../parts/fault-note.tsx";
 import { StateBadge } from "../parts/state-badge.tsx";
 import { Clock } from "../parts/time.tsx";
 import { useArchiveExport } from "../knowledge/use-archive-export.tsx";
+import { teamChoice } from "../router.ts";
 import { costText, modelText, spanText, timeText, words } from "../words.ts";
 import { sessionCostUsd, SessionFacts, sessionSpanMs } from "./session-facts.tsx";
 
@@ -57,7 +58,7 @@ export const SessionHeader = ({
         <h1 class="session-title two-lines" title={title}>
           {title}
         </h1>
-        {record !== null && <SessionLabels of={record} name={title} />}
+        {record !== null && teamChoice() === null && <SessionLabels of={record} name={title} />}
         <HeaderState of={of} live={live} />
         <HeaderSummary of={of} live={live} />
         <span class="row session-actions">
@@ -69,7 +70,7 @@ export const SessionHeader = ({
           >
             {text.details}
           </Button>
-          <Actions id={id} isArchived={of.isArchived} />
+          {teamChoice() === null && <Actions id={id} isArchived={of.isArchived} />}
         </span>
       </div>
       {isOpen && <SessionFacts of={of} live={live} id={id} last={last === first ? null : last} />}

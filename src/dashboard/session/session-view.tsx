@@ -15,7 +15,7 @@ import { Tabs } from "../parts/choices.tsx";
 import { Link } from "../parts/link.tsx";
 import { Panel } from "../parts/panel.tsx";
 import { EmptyState, AnswerView } from "../parts/answer-view.tsx";
-import { pageLocation, withQuery } from "../router.ts";
+import { pageLocation, teamChoice, withQuery } from "../router.ts";
 import { secondsText, words } from "../words.ts";
 import { Compactions } from "./compactions.tsx";
 import { Conversation } from "./conversation/conversation.tsx";
@@ -111,7 +111,9 @@ const SessionTabs = ({
 }): JSX.Element => {
   const { tabs, tabsLabel } = words().session;
   const here = tabHere();
-  const shown = TABS.filter((name) => name !== "state" || isLive || here === "state");
+  const shown = TABS.filter((name) =>
+    name === "next" ? teamChoice() === null : name !== "state" || isLive || here === "state",
+  );
   return (
     <Tabs
       label={tabsLabel}

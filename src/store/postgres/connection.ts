@@ -31,6 +31,8 @@ export type PostgresConnection = {
   readonly send: Send;
   /** All of it is kept or none. */
   readonly transact: <T>(work: (send: Send) => Promise<T>) => Promise<T>;
+  /** Calls back whenever somebody calls out on this channel, and whenever something may have been missed. */
+  readonly listen: (channel: string, heard: (word: string | null) => void) => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
@@ -130,6 +132,9 @@ export function openConnection(url: URL, options: ConnectionOptions = {}): Postg
     schema,
     send: (text, parameters) => sendTo(sql)(text, parameters).catch(tell),
     transact,
+    listen: async (channel, heard) => {
+      await sql.listen(channel, heard, () => heard(null)).catch(tell);
+    },
     close: () => sql.close({ timeout: 0 }),
   };
 }

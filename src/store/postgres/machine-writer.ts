@@ -18,6 +18,9 @@ const LOCK_MS = 5000;
 
 const INDEXED_AT_ONCE = 500;
 
+/** On which a machine calls out its team's name when it has written. */
+export const NEWS_CHANNEL = "self_gen_news";
+
 const LOCK_MACHINE = `select last_position::double precision as position, indexed_position::double precision as indexed,
     indexed_version as version from machines where :own for update`;
 
@@ -105,8 +108,10 @@ export function openMachineWriter({
       }),
     );
     if (position > machine.position)
+      // Whoever looks at the team's history looks again.
       await own(
-        "update machines set last_position = ?::bigint, indexed_position = ?::bigint where :own",
+        `with moved as (update machines set last_position = ?::bigint, indexed_position = ?::bigint
+           where :own returning tenant) select pg_notify('${NEWS_CHANNEL}', tenant) from moved`,
         position,
         isIndexed ? position : machine.indexed,
       );

@@ -6,8 +6,13 @@ import type { Column } from "../columns.ts";
 import type { TableName } from "../tables.ts";
 import { decodeRow, toParameter, type Value } from "./values.ts";
 
-/** Whose rows: of one machine, or of all machines of a tenant, which can only be read. */
-export type Owner = { readonly tenant: string; readonly machine: string | null };
+/** Whose rows: of one machine, or of all machines of a tenant, or some of them, which can only be read. */
+export type Owner = {
+  readonly tenant: string;
+  readonly machine: string | null;
+  /** Where no machine is said: only these. */
+  readonly among?: readonly string[];
+};
 
 /** Sends a statement as PostgreSQL takes it. */
 export type Send = (
@@ -19,27 +24,30 @@ export type Rows = <T>(text: string, ...values: readonly Value[]) => Promise<T[]
 
 const TOKEN = /:own(?:\((\w+)\))?|:tenant|:machine|\?/g;
 
-function translate(text: string, hasMachine: boolean): string {
-  let last = hasMachine ? 2 : 1;
+const MACHINES = { one: "machine = $2", some: "machine = any($2::text[])", all: null } as const;
+
+function translate(text: string, machines: keyof typeof MACHINES): string {
+  let last = machines === "all" ? 1 : 2;
   return text.replace(TOKEN, (token, alias: string | undefined) => {
     if (token === "?") return `$${++last}`;
     if (token === ":tenant") return "$1::text";
     if (token === ":machine") return "$2::text";
     const of = alias === undefined ? "" : `${alias}.`;
-    return hasMachine ? `${of}tenant = $1 and ${of}machine = $2` : `${of}tenant = $1`;
+    const condition = MACHINES[machines];
+    return condition === null ? `${of}tenant = $1` : `${of}tenant = $1 and ${of}${condition}`;
   });
 }
 
 const translated = new Map<string, string>();
 
 /** Asks for, and writes, rows of one owner alone. */
-export function rowsOf(send: Send, { tenant, machine }: Owner): Rows {
-  const hasMachine = machine !== null;
-  const owner = hasMachine ? [tenant, machine] : [tenant];
+export function rowsOf(send: Send, { tenant, machine, among }: Owner): Rows {
+  const machines = machine !== null ? "one" : among === undefined ? "all" : "some";
+  const owner = machines === "all" ? [tenant] : [tenant, machine ?? among ?? []];
   return async <T>(text: string, ...values: readonly Value[]): Promise<T[]> => {
-    const key = `${hasMachine ? 2 : 1}${text}`;
+    const key = machines + text;
     const known = translated.get(key);
-    const statement = known ?? translate(text, hasMachine);
+    const statement = known ?? translate(text, machines);
     if (known === undefined) translated.set(key, statement);
     const rows = await send(statement, [...owner, ...values].map(toParameter));
     return (rows as T[]).map(decodeRow);

@@ -52,6 +52,7 @@ export const api = {
     settings: "Settings: allowed and current values",
     events: "Session changes as they happen",
     page: "Version, language and recording state",
+    team: "Team database: its machines and people",
     openapi: "This document",
   },
   parameters: {
@@ -82,6 +83,9 @@ export const api = {
     event: "event ID or prefix",
     call: "ID of a tool call",
     agent: "ID of the subagent that called",
+    store: "“team”: read what all machines of the team sent, not this machine’s records",
+    machine: "only this machine of the team (ID)",
+    person: "only machines of this login of the team",
     lastEventId: "ID of the last event read; the header Last-Event-ID takes precedence",
   },
   allowed: {
@@ -112,6 +116,7 @@ export const api = {
       `new token could not be saved: ${why}`,
       "make run/http.json writable, then try again",
     ],
+    noTeam: ["this machine is in no team", "join one: self-gen team join URL"],
     unknownFile: ["unknown file", "reload the page"],
     wrongMethod: (methods: string): [string, string] => ["method not allowed", `use ${methods}`],
     notJson: ["missing header: Content-Type", "send application/json"],

@@ -13,6 +13,22 @@ export const dashboard = {
     charts: "Charts",
     settings: "Settings",
   },
+  /** Whose history a view shows. */
+  team: {
+    label: "History of",
+    local: "This machine",
+    team: "Team",
+    person: "Person",
+    everyone: "Everyone",
+    machine: "Machine",
+    everyMachine: "All machines",
+    readOnly: "Read-only. Only shared projects.",
+    /** Who asked, in a session of somebody. */
+    asker: "Prompt",
+    noTranscript:
+      "Prompts and final answers only. Words between tool calls stay on the machine that recorded them.",
+    place: (person: string, machine: string) => `${person} · ${machine}`,
+  },
   skip: "Skip to content",
   navigation: "Views",
   searchLabel: "Search all sessions",

@@ -52,6 +52,7 @@ export const api: typeof English = {
     settings: "설정의 허용 값과 현재 값",
     events: "세션 변경 실시간 스트림",
     page: "버전, 언어, 기록 상태",
+    team: "팀 데이터베이스의 컴퓨터와 사람",
     openapi: "이 문서",
   },
   parameters: {
@@ -82,6 +83,9 @@ export const api: typeof English = {
     event: "이벤트 ID 또는 앞부분",
     call: "도구 호출 ID",
     agent: "호출한 서브에이전트 ID",
+    store: "“team”: 이 컴퓨터의 기록 대신 팀의 모든 컴퓨터가 보낸 기록을 읽음",
+    machine: "팀에서 이 컴퓨터만 (ID)",
+    person: "팀에서 이 로그인의 컴퓨터만",
     lastEventId: "마지막으로 읽은 이벤트 ID (Last-Event-ID 헤더 우선)",
   },
   allowed: {
@@ -106,6 +110,7 @@ export const api: typeof English = {
       `새 토큰을 저장할 수 없습니다: ${why}`,
       "run/http.json의 쓰기 권한을 확인한 뒤 다시 시도하세요",
     ],
+    noTeam: ["이 컴퓨터는 팀에 속해 있지 않습니다", "팀에 참여하세요: self-gen team join URL"],
     unknownFile: ["알 수 없는 파일", "페이지를 새로 고침하세요"],
     wrongMethod: (methods) => ["허용되지 않는 메서드", `다음을 사용하세요: ${methods}`],
     notJson: ["누락된 헤더: Content-Type", "application/json을 보내세요"],

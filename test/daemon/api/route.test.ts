@@ -25,7 +25,7 @@ test("a route answers what it declares: a field too many, a missing one and a wr
     parameters: { unnamed: optional(textParam(9)) },
     handle: async () => ({ all: [] }),
   });
-  expect(await exact.prepare("", text)(call)).toEqual({ all: [{ a: "a" }] });
+  expect(await exact.prepare("", text).handle(call)).toEqual({ all: [{ a: "a" }] });
 });
 
 test("what is handed over is read once: texts, numbers within their bounds, and what is usual without any", async () => {
@@ -37,7 +37,7 @@ test("what is handed over is read once: texts, numbers within their bounds, and 
       said: `${q?.toUpperCase() ?? "–"} ${limit + 1}`,
     }),
   });
-  const said = (query: string): Promise<object> => prepare(query, text)(call);
+  const said = (query: string): Promise<object> => prepare(query, text).handle(call);
   expect(await said("")).toEqual({ said: "– 8" });
   expect(await said("q=abc&limit=020")).toEqual({ said: "ABC 21" });
   for (const [query, code] of [

@@ -61,6 +61,7 @@ test("a code from the socket is exchanged for a name and a key, whose pass opens
     timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
     forgotten: 0,
     startedAt: expect.any(String) as string,
+    team: null,
   });
   expect((await ask(home, { target: "/api/v1/sessions", headers })).status).toBe(200);
   const client = await followAt((signal) =>

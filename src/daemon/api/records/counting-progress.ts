@@ -11,10 +11,12 @@ import type { RouteRecords } from "../route.ts";
 export const COUNTING_SCHEMA = orNull(fields({ counted: WHOLE, of: WHOLE }));
 
 export function readCountingProgress(
-  { store, installation }: RouteRecords,
+  { store, installation, team = null }: RouteRecords,
   monitor: SessionMonitorProvider,
   asked: Omit<CountingScope, "isRunning">,
 ): Promise<CountingState> {
+  // Each machine counts its own.
+  if (team !== null) return Promise.resolve({ counting: null, uncounted: new Set() });
   // Open but silent ones too: they were counted after their last turn.
   const running = new Set(
     monitor.getAll().flatMap(({ sessionId, state }) => (state === "completed" ? [] : [sessionId])),

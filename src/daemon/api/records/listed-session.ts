@@ -12,6 +12,7 @@ import { archiveFolder, isInArchive } from "../../../remember/archive/archive-fo
 import type { RouteRecords } from "../route.ts";
 import { FLAG, NUMBER, TEXT, TIME, WHOLE, fields, listOf, oneOf, orNull } from "../shape/schema.ts";
 import { MESSAGE_TOKENS } from "../shape/schemas.ts";
+import type { TeamPlace } from "../../../team/team-database.ts";
 import type { SessionOutline, SessionRecord, UsageRow } from "../../../store/store.ts";
 
 export const LISTED_SESSION = fields({
@@ -48,12 +49,14 @@ export const LISTED_SESSION = fields({
   /** Whether something in it has no price. */
   isPartly: FLAG,
   isArchived: FLAG,
+  /** Where it was, of a team's; null of this machine's. */
+  place: orNull(fields({ machine: TEXT, name: TEXT, person: TEXT })),
 });
 export type ListedSession = v.InferOutput<typeof LISTED_SESSION>;
 
 /** With what they were about and what they cost. */
 export async function loadListedSessions(
-  { store, installation }: RouteRecords,
+  { store, installation, team = null }: RouteRecords,
   sessions: readonly SessionRecord[],
 ): Promise<readonly ListedSession[]> {
   const ids = sessions.map(({ sessionId }) => sessionId);
@@ -63,6 +66,7 @@ export async function loadListedSessions(
     usage: await store.usageOf(ids),
     own: readOwnPrices(home).prices,
     isArchived: (sessionId) => isInArchive(archiveFolder(home), sessionId),
+    places: (await team?.placesOf(ids)) ?? new Map<string, TeamPlace>(),
   });
 }
 
@@ -73,6 +77,7 @@ function toListedSessions(
     readonly usage: readonly UsageRow[];
     readonly own: OwnPrices;
     readonly isArchived: (sessionId: string) => boolean;
+    readonly places: ReadonlyMap<string, TeamPlace>;
   },
 ): readonly ListedSession[] {
   const outlines = new Map(about.outlines.map((one) => [one.sessionId, one]));
@@ -108,9 +113,13 @@ function toListedSessions(
       costUsd: usage?.costUsd ?? null,
       isPartly: usage?.isPartly ?? false,
       isArchived: about.isArchived(sessionId),
+      place: toPlace(about.places.get(sessionId)),
     };
   });
 }
+
+const toPlace = (place: TeamPlace | undefined): ListedSession["place"] =>
+  place === undefined ? null : { machine: place.machine, name: place.name, person: place.person };
 
 /** Marks of Markdown say nothing in a line of its own. */
 const MARKS = /^(?:#{1,6}|[-*+>]|\d+[.)])\s+|\*\*|`/g;

@@ -1,4 +1,5 @@
 import type * as v from "valibot";
+import { TEAM_PARAMS } from "../request/team-params.ts";
 import { loadConfig } from "../../../config/load.ts";
 import { lacksFailures } from "../../../ingest/project/backfill-failures.ts";
 import { listDays, laterDay } from "../../../observe/activity/local-days.ts";
@@ -141,7 +142,7 @@ export type ChartsAnswer = v.InferOutput<typeof ANSWER>;
 
 export const charts = defineRoute({
   path: "/charts",
-  parameters: { project: PROJECT_PARAM, since: SINCE, until: UNTIL },
+  parameters: { project: PROJECT_PARAM, since: SINCE, until: UNTIL, ...TEAM_PARAMS },
   answers: ANSWER,
   handle: async (call) => {
     const { now, params, records, monitor, daemonHome } = call;
@@ -157,7 +158,7 @@ export const charts = defineRoute({
     const isCovered = first !== null && first <= beforeSince;
     // Asked before the rows: what is counted in between is in them.
     const asked = { projectPaths: paths, since: beforeSince, until };
-    const { counting } = await readCountingProgress({ store, installation }, monitor, asked);
+    const { counting } = await readCountingProgress(records(), monitor, asked);
     const live = monitor.getAll();
     // Together: what is asked of both is read once.
     const all = await loadChartData(isCovered ? [...before, ...days] : days, store, of);

@@ -2,6 +2,7 @@
  * What became of compactions: of one session, or the newest of all. Of all, only sessions that have one of the newest
  * signs of a compaction are read, so that it does not grow with history.
  */
+import { TEAM_PARAMS } from "../request/team-params.ts";
 import {
   type CompactionReport,
   loadSessionCompactions,
@@ -18,7 +19,7 @@ const MAX_LIMIT = 100;
 
 export const sessionCompactionsRoute = defineRoute({
   path: "/sessions/{id}/compactions",
-  parameters: {},
+  parameters: TEAM_PARAMS,
   answers: fields({
     sessionId: TEXT,
     /** Newest first. */

@@ -2,6 +2,7 @@
  * What failed, what it cost and how it was solved. Costs are counted anew for each request, from a row of a few columns for
  * each failure that is kept (`failures`, made at ingest): no event is read.
  */
+import { TEAM_PARAMS } from "../request/team-params.ts";
 import { errorHeadline } from "../../../lexicon/error-headline.ts";
 import { ERROR_SYNONYMS } from "../../../recall/search/error-synonyms.ts";
 import { lacksFailures } from "../../../ingest/project/backfill-failures.ts";
@@ -51,6 +52,7 @@ import { FLAG, WHOLE, fields, listOf, orNull } from "../shape/schema.ts";
 export const errors = defineRoute({
   path: "/errors",
   parameters: {
+    ...TEAM_PARAMS,
     q: optional(textParam(500)),
     /** What a question is about: those that say more of it come first, and none is left out. */
     about: optional(textParam(500)),

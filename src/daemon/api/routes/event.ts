@@ -1,4 +1,5 @@
 /** One event as it was recorded, which is redacted, with what belongs to it. */
+import { TEAM_PARAMS } from "../request/team-params.ts";
 import { STORY_KINDS } from "../../../event/kind-row.ts";
 import { toStoryKind } from "../../../observe/story/story-kind.ts";
 import { toStoryLine } from "../../../observe/story/story-row.ts";
@@ -24,7 +25,7 @@ import { WAIT } from "./waits.ts";
 
 export const event = defineRoute({
   path: "/event/{id}",
-  parameters: {},
+  parameters: TEAM_PARAMS,
   answers: fields({
     event: EVENT,
     kind: oneOf(...STORY_KINDS),

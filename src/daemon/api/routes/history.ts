@@ -2,16 +2,14 @@
  * Recorded sessions, newest activity first or as they are asked to be sorted. A page goes on behind a place, not behind a number: sessions that arrive meanwhile
  * move nothing. What a page costs depends on its sessions alone, not on how many there are.
  */
-import { catchUpWithStore } from "../../../ingest/search/catch-up.ts";
-import { openMeaning } from "../../../ingest/search/open-meaning.ts";
-import { withIndex } from "../../../ingest/search/open-index.ts";
+import { TEAM_PARAMS } from "../request/team-params.ts";
 import { MAX_TAG_LENGTH, normalizeTag } from "../../../event/label.ts";
 import { search } from "../../../recall/search/search.ts";
 import { LONGEST_QUERY } from "../../../recall/search/query/parse-query.ts";
 import { HISTORY_SORTS } from "../../../store/history.ts";
 import type { HistoryCursor, HistoryQuery, HistorySort } from "../../../store/store.ts";
 import { ApiFault } from "../fault.ts";
-import { cachedCodes } from "../records/code-cache.ts";
+import { withSearchRecords } from "../records/search-records.ts";
 import { LISTED_SESSION, loadListedSessions } from "../records/listed-session.ts";
 import { takeTypedPeriod, TYPED_PERIOD_FIELD } from "../records/typed-period.ts";
 import { findProjectPaths } from "../records/project-paths.ts";
@@ -30,12 +28,12 @@ import { FLAG, TEXT, WHOLE, fields, listOf, orNull } from "../shape/schema.ts";
 import { buildParsedQuery } from "./search.ts";
 
 const DEFAULT_LIMIT = 100;
-const CATCH_UP_MS = 50;
 const MAX_HITS = 200;
 
 export const history = defineRoute({
   path: "/history",
   parameters: {
+    ...TEAM_PARAMS,
     project: PROJECT_PARAM,
     client: optional(textParam(100)),
     q: optional(textParam(LONGEST_QUERY)),
@@ -61,7 +59,7 @@ export const history = defineRoute({
   handle: async (call) => {
     const { records, text, now } = call;
     const { params, period } = takeTypedPeriod(call.params, now);
-    const { store, installation } = records();
+    const { store } = records();
     const { cursor, sort, limit } = params;
     const behind = cursor === null ? null : parseCursor(cursor, sort);
     if (cursor !== null && behind === null) {
@@ -78,7 +76,7 @@ export const history = defineRoute({
     const page = found.slice(0, limit);
     return {
       sessions: await loadListedSessions(
-        { store, installation },
+        records(),
         page.map(({ session }) => session),
       ),
       next: found.length > page.length ? cursorOf(page.at(-1)?.place) : null,
@@ -143,22 +141,15 @@ export async function findSessionsAbout(
   const typed = filters.projects.slice(0, filters.projects.length - (project === null ? 0 : 1));
   const projects = where === "any project" ? typed : filters.projects;
   const query = { ...parsedQuery, filters: { ...filters, projects, since: null, until: null } };
-  const { store, installation } = records();
-  const named = ID.test(words) ? await store.findSessions(words) : [];
-  const meaning = openMeaning(installation);
-  return withIndex(
-    installation.dataFolder,
-    async (index) => {
-      await catchUpWithStore({ store }, index, { budgetMs: CATCH_UP_MS, waitMs: CATCH_UP_MS });
-      const { hits, found, isAll } = await search(index, { query, limit: MAX_HITS, now, meaning });
-      const ids = [
-        ...named.map(({ sessionId }) => sessionId),
-        ...hits.map(({ document }) => document.sessionId),
-      ];
-      return { sessionIds: [...new Set(ids)], isComplete: isAll && found <= hits.length };
-    },
-    { keptCodes: cachedCodes() },
-  );
+  const named = ID.test(words) ? await records().store.findSessions(words) : [];
+  return withSearchRecords(records(), async ({ index, meaning }) => {
+    const { hits, found, isAll } = await search(index, { query, limit: MAX_HITS, now, meaning });
+    const ids = [
+      ...named.map(({ sessionId }) => sessionId),
+      ...hits.map(({ document }) => document.sessionId),
+    ];
+    return { sessionIds: [...new Set(ids)], isComplete: isAll && found <= hits.length };
+  });
 }
 
 const CURSOR_SEPARATOR = "~";

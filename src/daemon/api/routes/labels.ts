@@ -1,4 +1,5 @@
 /** What sessions were given in the list, counted, and the filters that have a name. Reads labelled sessions, and a few events. */
+import { TEAM_PARAMS } from "../request/team-params.ts";
 import {
   FILTER_FIELDS,
   type FilterField,
@@ -18,7 +19,7 @@ const QUERY = fields(
 
 export const labels = defineRoute({
   path: "/labels",
-  parameters: {},
+  parameters: TEAM_PARAMS,
   answers: fields({
     starred: WHOLE,
     /** Those most often given first. */

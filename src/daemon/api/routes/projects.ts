@@ -3,6 +3,7 @@
  * session, and usage since the time asked for; no events.
  */
 import type * as v from "valibot";
+import { TEAM_PARAMS } from "../request/team-params.ts";
 import { readOwnPrices } from "../../../observe/usage/own-prices.ts";
 import { makeUsageReport } from "../../../observe/usage/usage-report.ts";
 import { localDay } from "../../../event/day.ts";
@@ -42,6 +43,7 @@ export type ProjectConclusion = v.InferOutput<typeof PROJECT_CONCLUSION>;
 export const projects = defineRoute({
   path: "/projects",
   parameters: {
+    ...TEAM_PARAMS,
     project: PROJECT_PARAM,
     client: optional(textParam(100)),
     /** Tells what each project's last session concluded. */
@@ -96,7 +98,7 @@ export const projects = defineRoute({
     const dayOf = (time: string | null): string | null =>
       time === null ? null : localDay(Date.parse(time));
     const asked = { projectPaths: null, since: dayOf(since), until: dayOf(until) };
-    const { uncounted } = await readCountingProgress({ store, installation }, monitor, asked);
+    const { uncounted } = await readCountingProgress(records(), monitor, asked);
     const usage = await store.usage({
       ...(since === null ? {} : { since: localDay(Date.parse(since)) }),
       ...(until === null ? {} : { until: localDay(Date.parse(until)) }),

@@ -1,12 +1,9 @@
 /** The search of the command and of the tools, over HTTP. The daemon follows the index, so there is little to catch up with. */
 import type * as v from "valibot";
+import { TEAM_PARAMS } from "../request/team-params.ts";
 import { localDay } from "../../../event/day.ts";
 import { keyedHash } from "../../../config/secret-key.ts";
 import { cutCharacters } from "../../../event/cut.ts";
-import { catchUpWithStore } from "../../../ingest/search/catch-up.ts";
-import { openMeaning } from "../../../ingest/search/open-meaning.ts";
-import { withIndex } from "../../../ingest/search/open-index.ts";
-import { countUnindexed } from "../../../ingest/search/unindexed-events.ts";
 import { annotateHits } from "../../../recall/search/find-decisions.ts";
 import { toHitFacts } from "../../../recall/search/hit-facts.ts";
 import { parseErrorQuestion } from "../../../recall/search/query/error-question.ts";
@@ -20,14 +17,13 @@ import { search as find } from "../../../recall/search/search.ts";
 import { DOCUMENT_KINDS, type DocumentKind } from "../../../store/search-index.ts";
 import type { Text } from "../../../text/text.ts";
 import { ApiFault } from "../fault.ts";
-import { cachedCodes } from "../records/code-cache.ts";
+import { withSearchRecords } from "../records/search-records.ts";
 import { takeTypedPeriod, TYPED_PERIOD_FIELD } from "../records/typed-period.ts";
 import { sessionTitle } from "../../../observe/session-title.ts";
 import { SINCE, UNTIL, choiceParam, many, optional, textParam } from "../request/parameters.ts";
 import { paging, defineRoute, PROJECT_NAME, SESSION_NAME } from "../route.ts";
 import { FLAG, NUMBER, TEXT, TIME, WHOLE, fields, listOf, oneOf, orNull } from "../shape/schema.ts";
 
-const CATCH_UP_MS = 50;
 const MAX_HITS = 100;
 const MAX_SHOWN_LENGTH = 60;
 
@@ -72,6 +68,7 @@ export type ApiHit = v.InferOutput<typeof HIT>;
 export const search = defineRoute({
   path: "/search",
   parameters: {
+    ...TEAM_PARAMS,
     q: optional(textParam(LONGEST_QUERY)),
     type: many(choiceParam(DOCUMENT_KINDS)),
     project: many(PROJECT_NAME),
@@ -116,54 +113,41 @@ export const search = defineRoute({
     const { params, period } = takeTypedPeriod(asked, now);
     const query = buildParsedQuery(params, now, text);
     const { store, installation } = records();
-    const meaning = openMeaning(installation);
     const withFacets = params.facets !== null;
     const { limit, offset } = params;
     const asksKind = params.type.length > 0 || offset > 0;
-    return withIndex(
-      installation.dataFolder,
-      async (index) => {
-        const caughtUp = await catchUpWithStore({ store }, index, {
-          budgetMs: CATCH_UP_MS,
-          waitMs: CATCH_UP_MS,
-        });
-        const page = await find(index, { query, limit, offset, now, withFacets, meaning });
-        const annotatedHits = await annotateHits(
-          store,
-          page.hits,
-          keyedHash(installation.paths.run),
-        );
-        const ids = [...new Set(annotatedHits.map(({ document }) => document.sessionId))];
-        const prompted = new Map(
-          (await store.outlines(ids)).map(({ sessionId, prompts }) => [
-            sessionId,
-            sessionTitle(null, prompts),
-          ]),
-        );
-        const hits = annotatedHits.map((hit, at): ApiHit =>
-          Object.assign(toHitFacts(hit, offset + at + 1), {
-            eventId: hit.also[0]?.eventId ?? hit.document.eventId,
-            snippet: hit.snippet,
-            title: hit.title ?? prompted.get(hit.document.sessionId) ?? null,
-            rejected: hit.rejected,
-          }),
-        );
-        return {
-          hits,
-          next: page.next,
-          found: page.found,
-          isComplete: page.isAll,
-          isRelaxed: page.isRelaxed,
-          isBehind: caughtUp.end !== "done",
-          unread: await countUnindexed(store, index, caughtUp),
-          unknown: page.unknown,
-          facets: page.facets,
-          period,
-          failure: asksKind ? null : parseErrorQuestion(asked.q ?? "", localDay(now.getTime())),
-        };
-      },
-      { keptCodes: cachedCodes() },
-    );
+    return withSearchRecords(records(), async ({ index, meaning, isBehind, countUnread }) => {
+      const page = await find(index, { query, limit, offset, now, withFacets, meaning });
+      const annotatedHits = await annotateHits(store, page.hits, keyedHash(installation.paths.run));
+      const ids = [...new Set(annotatedHits.map(({ document }) => document.sessionId))];
+      const prompted = new Map(
+        (await store.outlines(ids)).map(({ sessionId, prompts }) => [
+          sessionId,
+          sessionTitle(null, prompts),
+        ]),
+      );
+      const hits = annotatedHits.map((hit, at): ApiHit =>
+        Object.assign(toHitFacts(hit, offset + at + 1), {
+          eventId: hit.also[0]?.eventId ?? hit.document.eventId,
+          snippet: hit.snippet,
+          title: hit.title ?? prompted.get(hit.document.sessionId) ?? null,
+          rejected: hit.rejected,
+        }),
+      );
+      return {
+        hits,
+        next: page.next,
+        found: page.found,
+        isComplete: page.isAll,
+        isRelaxed: page.isRelaxed,
+        isBehind,
+        unread: await countUnread(),
+        unknown: page.unknown,
+        facets: page.facets,
+        period,
+        failure: asksKind ? null : parseErrorQuestion(asked.q ?? "", localDay(now.getTime())),
+      };
+    });
   },
 });
 

@@ -1,3 +1,4 @@
+import { TEAM_PARAMS } from "../request/team-params.ts";
 import { toArchiveOwner } from "../../../remember/archive/archive-owner.ts";
 import { toPublicExplanation } from "../../../observe/public-explanation.ts";
 import { toPublicSession } from "../../../observe/public-session.ts";
@@ -23,7 +24,7 @@ const SESSION_BRIEF = fields({
 
 export const session = defineRoute({
   path: "/sessions/{id}",
-  parameters: {},
+  parameters: TEAM_PARAMS,
   answers: fields({
     /** Null when it is long over: then only its record is left. */
     session: orNull(SNAPSHOT),

@@ -2,6 +2,7 @@
  * A session's events as rows of a timeline, each moment said once. A page reads so many events and the waits of the time
  * it covers; it ends early rather than becoming large.
  */
+import { TEAM_PARAMS } from "../request/team-params.ts";
 import { describeToolCall } from "../../../observe/story/describe-event.ts";
 import { failureTitle } from "../../../remember/errors/failure-title.ts";
 import { toStoryRow } from "../../../observe/story/story-row.ts";
@@ -25,7 +26,7 @@ const LARGEST_PAGE = 280 * 1024;
 
 export const story = defineRoute({
   path: "/sessions/{id}/story",
-  parameters: eventPaging(DEFAULT_LIMIT, MAX_ROWS),
+  parameters: { ...eventPaging(DEFAULT_LIMIT, MAX_ROWS), ...TEAM_PARAMS },
   answers: fields({
     sessionId: TEXT,
     order: oneOf(...EVENT_ORDERS),

@@ -1,4 +1,5 @@
 /** A session's events as they were recorded, which is redacted. A page ends early rather than becoming large. */
+import { TEAM_PARAMS } from "../request/team-params.ts";
 import { readRemovedMemories } from "../../../remember/memory/memories.ts";
 import { EVENT } from "../shape/event-schema.ts";
 import { findSession } from "../records/find-session.ts";
@@ -14,6 +15,7 @@ const LARGEST_PAGE = 2 * 1024 * 1024;
 export const timeline = defineRoute({
   path: "/sessions/{id}/timeline",
   parameters: {
+    ...TEAM_PARAMS,
     type: optional(textParam(100)),
     ...eventPaging(DEFAULT_LIMIT, MAX_LIST_LENGTH),
   },

@@ -1,3 +1,4 @@
+import { TEAM_PARAMS } from "../request/team-params.ts";
 import { readOwnPrices } from "../../../observe/usage/own-prices.ts";
 import { USAGE_GROUPINGS, makeUsageReport } from "../../../observe/usage/usage-report.ts";
 import { withoutPartialCost } from "../../../ingest/usage/counting-progress.ts";
@@ -22,6 +23,7 @@ export const SUM = {
 export const usage = defineRoute({
   path: "/usage",
   parameters: {
+    ...TEAM_PARAMS,
     by: withDefault(choiceParam(USAGE_GROUPINGS), "day"),
     project: PROJECT_PARAM,
     session: SESSION_PARAM,
@@ -67,7 +69,7 @@ export const usage = defineRoute({
     };
     const paths = await findProjectPaths(store, params.project);
     const asked = { projectPaths: paths, since, until };
-    const { counting } = await readCountingProgress({ store, installation }, monitor, asked);
+    const { counting } = await readCountingProgress(records(), monitor, asked);
     const rows = await queryProjects(paths, (project) => store.usage({ ...query, ...project }));
     const report = makeUsageReport(rows, by, readOwnPrices(installation.paths.home).prices);
     const { page, next } = pageOf(report.groups, params);

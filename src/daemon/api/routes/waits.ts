@@ -1,3 +1,4 @@
+import { TEAM_PARAMS } from "../request/team-params.ts";
 import { permissionSettings } from "../../../clients/permission-settings.ts";
 import {
   countWaits,
@@ -65,6 +66,7 @@ export const WAIT = fields({
 export const waits = defineRoute({
   path: "/waits",
   parameters: {
+    ...TEAM_PARAMS,
     by: optional(choiceParam(WAIT_GROUPINGS)),
     state: withDefault(choiceParam(["open", "all"]), "all"),
     project: PROJECT_PARAM,

@@ -14,7 +14,7 @@ import { SplitPane } from "../../parts/split-pane.tsx";
 import { useMedia } from "../../parts/use-media.ts";
 import { EmptyState, FailurePanel, LoadingSkeleton } from "../../parts/answer-view.tsx";
 import { VirtualList, type VirtualListHandle } from "../../parts/virtual-list.tsx";
-import { go, pageLocation, withQuery } from "../../router.ts";
+import { go, pageLocation, teamChoice, withQuery } from "../../router.ts";
 import { localDay, words, zone } from "../../words.ts";
 import { loadedTexts } from "../call/use-call-content.ts";
 import { EventDetail } from "../event-detail.tsx";
@@ -162,7 +162,11 @@ export const Conversation = ({
         </Button>
       </div>
       {story.fault !== null && <FailurePanel fault={story.fault} retry={story.reload} />}
-      {transcript.from === null && <p class="small muted">{text.noTranscript}</p>}
+      {transcript.from === null && (
+        <p class="small muted">
+          {teamChoice() === null ? text.noTranscript : words().team.noTranscript}
+        </p>
+      )}
       <SplitPane
         class="talk-split"
         pane={

@@ -5,7 +5,7 @@ import { CopyButton } from "../../parts/copy-button.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { MarkedText } from "../../parts/marked-text.tsx";
 import { Markdown } from "../../parts/markdown/markdown.tsx";
-import { withQuery } from "../../router.ts";
+import { teamChoice, withQuery } from "../../router.ts";
 import { dayText, exactText, timeText, words } from "../../words.ts";
 import { stepIcon } from "../call/tool-icon.ts";
 import { KIND_TONES } from "../kind-tone.ts";
@@ -85,13 +85,14 @@ const Prompt = ({
   item: { row, turn, isOpen },
   ...doing
 }: TalkItemPropsOf<"prompt">): JSX.Element => {
-  const { conversation: text } = words();
+  const { conversation: text, team } = words();
+  const asker = teamChoice() === null ? text.you : team.asker;
   const { words: said, note } = splitClientNotes(row.text ?? row.line);
   const isLong = isLongPrompt(said);
   return (
-    <article class="talk-prompt" aria-label={text.you} tabIndex={-1} {...itemAttributes(doing)}>
+    <article class="talk-prompt" aria-label={asker} tabIndex={-1} {...itemAttributes(doing)}>
       <header class="row small muted">
-        <Speaker name={text.you} at={row.ts} />
+        <Speaker name={asker} at={row.ts} />
         <span class="grow" />
         <span class="talk-tools">
           {turn !== null && <CopyButton text={() => turnMarkdown(turn)} label={text.copyTurn} />}

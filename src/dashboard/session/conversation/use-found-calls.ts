@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Answers } from "../../../daemon/api/answers.ts";
 import { ask } from "../../api/ask.ts";
+import { teamChoice } from "../../router.ts";
 
 type Found = Answers["sessionFound"];
 
@@ -20,7 +21,7 @@ export function useFoundCalls(id: string, find: string): FoundCalls {
     null,
   );
   useEffect(() => {
-    if (words.length < LEAST_LETTERS) return undefined;
+    if (words.length < LEAST_LETTERS || teamChoice() !== null) return undefined;
     const ending = new AbortController();
     const timer = setTimeout(() => {
       ask<Found>(`/sessions/${encodeURIComponent(id)}/found`, { q: words }, ending.signal).then(

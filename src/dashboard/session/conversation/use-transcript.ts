@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Answers } from "../../../daemon/api/answers.ts";
 import { ask } from "../../api/ask.ts";
+import { teamChoice } from "../../router.ts";
 import { revision } from "../../api/connection.ts";
 import type { TranscriptMoment } from "./transcript-rows.ts";
 
@@ -58,6 +59,8 @@ async function readTranscript(
   { moments, from }: Transcript,
   signal: AbortSignal,
 ): Promise<Transcript> {
+  // It stays on its own machine.
+  if (teamChoice() !== null) return { moments: [], from: null };
   const last = moments.reduce((latest, { ts }) => (ts > latest ? ts : latest), "");
   const isAll = typeof from !== "string" || last === "";
   const since = isAll ? null : new Date(Date.parse(last) - AGAIN_MS).toISOString();
