@@ -11,7 +11,7 @@ import { createTestDatabase } from "../test/postgres.ts";
 import { joinMachine, PROJECT } from "../test/team/machines.ts";
 
 const EVENTS = 20_000;
-const ROUNDS = 3;
+const ROUNDS = 7;
 const BATCH = 500;
 
 const event = (n: number) => ({
@@ -71,12 +71,15 @@ const middle = (all: readonly number[]): number =>
 const url = await createTestDatabase();
 await forwardRate(url);
 const [forwards, inserts]: [number[], number[]] = [[], []];
+const ratios: number[] = [];
 for (let round = 0; round < ROUNDS; round++) {
-  inserts.push(await insertRate(url));
-  forwards.push(await forwardRate(url));
+  const [insert, sent] = [await insertRate(url), await forwardRate(url)];
+  inserts.push(insert);
+  forwards.push(sent);
+  ratios.push(sent / insert);
 }
-const [forwardMiddle, insertMiddle] = [middle(forwards), middle(inserts)];
 process.stdout.write(
-  `forward ${Math.round(forwardMiddle)} events/s, bare inserts ${Math.round(insertMiddle)} rows/s, ratio ${(forwardMiddle / insertMiddle).toFixed(2)}\n`,
+  `forward ${Math.round(middle(forwards))} events/s, bare inserts ${Math.round(middle(inserts))} rows/s, ` +
+    `ratio of neighbours: median ${middle(ratios).toFixed(2)}, from ${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}\n`,
 );
 process.exit(0);

@@ -77,8 +77,9 @@ export type DocumentVector = {
 
 /** Writes documents and what belongs to them. */
 export type DocumentTransaction = {
-  state(sessionId: string): Promise<SessionIndexState | null>;
-  saveState(sessionId: string, state: SessionIndexState): Promise<void>;
+  /** Those that are known. */
+  states(sessionIds: readonly string[]): Promise<ReadonlyMap<string, SessionIndexState>>;
+  saveStates(states: ReadonlyMap<string, SessionIndexState>): Promise<void>;
   add(documents: readonly SearchDocument[]): Promise<void>;
   touch(files: readonly TouchedFile[]): Promise<void>;
   /** Whatever was made of these events. */

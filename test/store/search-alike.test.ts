@@ -91,7 +91,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.tuple(oneOf(SESSIONS), oneOf(TEXTS)).map(
     ([id, state]): Step =>
       (tx) =>
-        tx.saveState(id, state),
+        tx.saveStates(new Map([[id, state]])),
   ),
   fc.tuple(oneOf(SESSIONS), fc.constantFrom(["e1"], ["e2", "e3"])).map(
     ([id, ids]): Step =>

@@ -28,7 +28,7 @@ test("what was read, and what is known of a session, is kept with the documents 
   await using made = await smallIndex([]);
   await made.index.transact(async (tx) => {
     await tx.savePosition({ position: 7, eventId: "e7" });
-    await tx.saveState("s1", '{"turn":1}');
+    await tx.saveStates(new Map([["s1", '{"turn":1}']]));
   });
   const failing = made.index.transact(async (tx) => {
     await tx.add([document("half done")]);
@@ -39,7 +39,9 @@ test("what was read, and what is known of a session, is kept with the documents 
   await failing.catch(() => undefined);
   expect(await made.index.position()).toEqual({ position: 7, eventId: "e7" });
   expect(await made.index.totals()).toEqual({ documents: 0, terms: 0 });
-  expect(await made.index.transact((tx) => tx.state("s1"))).toBe('{"turn":1}');
+  expect(await made.index.transact((tx) => tx.states(["s1", "s2"]))).toEqual(
+    new Map([["s1", '{"turn":1}']]),
+  );
 });
 
 test("a session that is removed is in no byte of the file afterwards", async () => {
@@ -57,7 +59,7 @@ test("a session that is removed is in no byte of the file afterwards", async () 
       { sessionId: "gone-session", turn: 1, file: "src/gone-file.ts" },
       { sessionId: "kept", turn: 1, file: "src/kept.ts" },
     ]);
-    await tx.saveState("gone-session", `{"x":"${secret}"}`);
+    await tx.saveStates(new Map([["gone-session", `{"x":"${secret}"}`]]));
   });
   await made.index.transact((tx) => tx.removeSession("gone-session"));
   await made.index.scrub();

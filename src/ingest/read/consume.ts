@@ -22,6 +22,7 @@ import { foldEvent } from "../project/fold-event.ts";
 import { saveKnownErrors } from "../project/known-errors.ts";
 import { noteSaid } from "../project/fold-standing-words.ts";
 import { projectEvent } from "../project/project-event.ts";
+import { allDone } from "../../system/all-done.ts";
 import { toRejectedLine, MAX_REFUSALS } from "./rejected-line.ts";
 import { saveUsage, saveWaits } from "../project/waits-and-usage.ts";
 
@@ -152,10 +153,13 @@ async function saveSessions(tx: StoreTransaction, events: readonly Event[]): Pro
     folded.set(event.sessionId, record);
   }
   await tx.saveSessions([...folded.values()].filter((record) => record !== null));
-  await saveKnownErrors(tx, events, solved);
-  await saveFailures(tx, events, retried);
-  await saveFiles(tx, touched);
-  await saveBlockers(tx, happened);
-  await saveWaits(tx, events);
-  await saveUsage(tx, events);
+  // Each has tables of its own.
+  await allDone([
+    saveKnownErrors(tx, events, solved),
+    saveFailures(tx, events, retried),
+    saveFiles(tx, touched),
+    saveBlockers(tx, happened),
+    saveWaits(tx, events),
+    saveUsage(tx, events),
+  ]);
 }

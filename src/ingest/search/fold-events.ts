@@ -7,6 +7,7 @@ import {
 } from "../../recall/search/documents/documents-state.ts";
 import { MEMORY, MEMORY_REMOVED } from "../../remember/memory/memory.ts";
 import type { DocumentTransaction, SearchDocument, TouchedFile } from "../../store/search-index.ts";
+import { allDone } from "../../system/all-done.ts";
 import type { PositionedEvent, Store } from "../../store/store.ts";
 
 export type EventReader = Pick<Store, "event" | "queryEvents">;
@@ -18,13 +19,13 @@ export async function foldEvents(
   placed: readonly PositionedEvent[],
 ): Promise<number> {
   const ids = [...new Set(placed.map(({ event }) => event.sessionId))];
-  const known = await Promise.all(ids.map((id) => tx.state(id)));
-  const before = new Map(ids.map((id, at) => [id, parseDocumentsState(known[at] ?? null)]));
+  const known = await tx.states(ids);
+  const before = new Map(ids.map((id) => [id, parseDocumentsState(known.get(id) ?? null)]));
   const states = new Map(before);
   const removed = await removedMemories(store, placed);
   let made = 0;
   let waiting: SearchDocument[] = [];
-  const files: TouchedFile[] = [];
+  const files = new Map<string, TouchedFile>();
   const add = async (): Promise<void> => {
     made += waiting.length;
     if (waiting.length > 0) await tx.add(waiting);
@@ -42,14 +43,14 @@ export async function foldEvents(
       if (of !== null) await tx.removeEvents(of, removes);
     }
     if (!removed.has(event.id)) waiting.push(...documents);
-    files.push(...touched);
+    for (const one of touched) files.set(`${one.turn}\0${one.sessionId}\0${one.file}`, one);
   }
-  await add();
-  if (files.length > 0) await tx.touch(files);
   const changed = [...states].filter(([sessionId, state]) => state !== before.get(sessionId));
-  await Promise.all(
-    changed.map(([sessionId, state]) => tx.saveState(sessionId, encodeDocumentsState(state))),
-  );
+  await allDone([
+    add(),
+    files.size > 0 ? tx.touch([...files.values()]) : Promise.resolve(),
+    tx.saveStates(new Map(changed.map(([id, state]) => [id, encodeDocumentsState(state)]))),
+  ]);
   return made;
 }
 

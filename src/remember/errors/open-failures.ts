@@ -104,9 +104,9 @@ export function foldFailures(open: string | null, event: Event): FailureFold {
     case "tool_use":
       return open === null || open.startsWith(EMPTY)
         ? toUnchangedFold(open)
-        : foldToolCall(open, event);
+        : foldOnce(open, event);
     case "tool_error":
-      return foldToolCall(open, event);
+      return foldOnce(open, event);
     case "session.lifecycle": {
       const isOver = event.data.phase === "ended" && open?.startsWith(EMPTY) === true;
       return toUnchangedFold(isOver ? null : open);
@@ -114,6 +114,19 @@ export function foldFailures(open: string | null, event: Event): FailureFold {
     default:
       return toUnchangedFold(open);
   }
+}
+
+type FoldedCall = { readonly open: string | null; readonly fold: FailureFold };
+
+/** A forward makes rows and documents of the same events, one after the other: both ask the same. */
+const foldedCalls = new WeakMap<Event, FoldedCall>();
+
+function foldOnce(open: string | null, event: EventOf<"tool_use" | "tool_error">): FailureFold {
+  const before = foldedCalls.get(event);
+  if (before !== undefined && before.open === open) return before.fold;
+  const fold = foldToolCall(open, event);
+  foldedCalls.set(event, { open, fold });
+  return fold;
 }
 
 /** What a session leaves open that the project's next one may solve: commands of the main agent. */

@@ -14,6 +14,7 @@ import {
 import type { EventRecord, InsertOutcome, PositionedEvent } from "../store.ts";
 import type { TableName } from "../tables.ts";
 import { isRecordRefusal } from "./postgres-fault.ts";
+import { allDone } from "../../system/all-done.ts";
 import { StoreFault } from "../fault.ts";
 import { insertSql, listsOf, type Rows, type Send } from "./statements.ts";
 import type { Value } from "./values.ts";
@@ -49,10 +50,11 @@ function madeOf<K extends Exclude<keyof EventRecord, "event">>(
     table,
     columns: [...columns, { name: "position" }],
     lists: (placed) => {
-      const found = placed.flatMap(({ record, position }) => {
+      const found: { readonly row: NonNullable<EventRecord[K]>; readonly position: number }[] = [];
+      for (const { record, position } of placed) {
         const row = record[field];
-        return row === undefined ? [] : [{ row, position }];
-      });
+        if (row !== undefined) found.push({ row, position });
+      }
       if (found.length === 0) return null;
       const lists = listsOf(
         found.map(({ row }) => row),
@@ -131,10 +133,11 @@ async function writeUnlessRefused(
   placed: readonly PlacedRecord[],
 ): Promise<string | null> {
   if (placed.length === 0) return null;
-  await send("savepoint records", []);
   try {
+    const begun = send("savepoint records", []);
     const all = placed.map(({ record: { event }, position }) => ({ event, position }));
-    await rows(
+    const writes: Promise<unknown>[] = [begun];
+    const events = rows(
       INSERT_EVENTS,
       all.map(({ event }) => event.id),
       all.map(({ position }) => position),
@@ -146,14 +149,20 @@ async function writeUnlessRefused(
       all.map(({ event }) => event.projectPath),
       all.map(({ event }) => JSON.stringify(event.data)),
     );
+    writes.push(events);
+    // Of most events nothing else is made.
+    const made = placed.filter(({ record }) => Object.keys(record).length > 1);
     for (const { table, columns, lists } of MADE) {
-      const values = lists(placed);
+      const values = lists(made);
       if (values !== null)
-        await rows(
-          `${insertSql(table, columns)} on conflict (tenant, machine, id) do nothing`,
-          ...values,
+        writes.push(
+          rows(
+            `${insertSql(table, columns)} on conflict (tenant, machine, id) do nothing`,
+            ...values,
+          ),
         );
     }
+    await allDone(writes);
     return null;
   } catch (error) {
     if (!(error instanceof StoreFault) && !isRecordRefusal(error)) throw error;

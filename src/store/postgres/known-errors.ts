@@ -11,11 +11,10 @@ import {
 } from "./statements.ts";
 
 const SELECT_ERRORS = selectSql("error_kb", ERRORS);
-const COUNT_CHANGE = `update machines set error_changes = error_changes + 1 where :own
-  returning error_changes::double precision as change`;
-const CHANGED = { name: "changed" };
 /** What others keep of it is the fix, so nothing else is a change. */
-const SAVE_ERRORS = `${insertSql("error_kb", [...ERRORS, CHANGED])}
+const SAVE_ERRORS = `with counted as (update machines set error_changes = error_changes + 1 where :own
+    returning error_changes)
+  ${insertSql("error_kb", ERRORS, { changed: "(select error_changes from counted)" })}
   on conflict (tenant, machine, md5(error_normalized)) do update set ${updateAllSql(ERRORS)},
     changed = case when excluded.resolution is distinct from error_kb.resolution then excluded.changed else error_kb.changed end`;
 
@@ -42,10 +41,7 @@ export const errorStatements = (rows: Rows): ErrorStatements => ({
   allErrors: () => rows(`${SELECT_ERRORS} where :own order by ts desc, id`),
   saveErrors: async (errorRows) => {
     const all = lastOfEach(errorRows, ({ errorNormalized }) => errorNormalized);
-    if (all.length === 0) return;
-    const [counted] = await rows<{ change: number }>(COUNT_CHANGE);
-    const changes = all.map(() => counted?.change ?? 1);
-    await rows(SAVE_ERRORS, ...listsOf(all, ERRORS), changes);
+    if (all.length > 0) await rows(SAVE_ERRORS, ...listsOf(all, ERRORS));
   },
   removeErrors: async (ids) => {
     await rows("delete from error_kb where :own and id = any(?::text[])", ids);

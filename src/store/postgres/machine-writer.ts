@@ -4,6 +4,7 @@
  */
 import type { QueryResultEvent, Store, StoreTransaction } from "../store.ts";
 import { StoreFault } from "../fault.ts";
+import { allDone } from "../../system/all-done.ts";
 import type { PostgresConnection } from "./connection.ts";
 import * as events from "./events.ts";
 import { insertRecords } from "./insert-records.ts";
@@ -76,8 +77,10 @@ export function openMachineWriter({
       throw new StoreFault("DB_DENIED", connection.place, "other machines' rows are only read");
     await prepared();
     return connection.transact(async (send) => {
-      await send(`set local lock_timeout = ${Math.max(1, Math.ceil(waitMs))}`, []);
-      const [machine] = await rowsOf(send, owner)<LockedMachine>(LOCK_MACHINE);
+      const patience = send(`set local lock_timeout = ${Math.max(1, Math.ceil(waitMs))}`, []);
+      const locking = rowsOf(send, owner)<LockedMachine>(LOCK_MACHINE);
+      await allDone([patience, locking]);
+      const [machine] = await locking;
       return work(send, machine ?? { position: 0, indexed: 0, version: null });
     });
   }

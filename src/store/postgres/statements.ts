@@ -61,7 +61,7 @@ const INTEGERS = new Set(
 /** More than 32 bits: they are read as numbers, exact up to 2^53. */
 const LARGE_INTEGERS = new Set(
   `position pid waited_ms messages input output cache_read cache_write_5m cache_write_1h length_ms byte_offset last_position
-   offset changed`.split(/\s+/),
+   offset`.split(/\s+/),
 );
 
 /** The type of a column, which has the same one in every table. */
@@ -74,12 +74,22 @@ export function typeOf(column: string): string {
 
 type Named = { readonly name: string };
 
-/** Writes any number of rows; a list for each column is to be given (`listsOf`). To be followed by what to do on conflict. */
-export function insertSql(table: TableName, into: readonly Named[]): string {
+/**
+ * Writes any number of rows; a list for each column is to be given (`listsOf`). To be followed by what to do on conflict. `same`:
+ * what every row has in a column besides.
+ */
+export function insertSql(
+  table: TableName,
+  into: readonly Named[],
+  same: Readonly<Record<string, string>> = {},
+): string {
   const names = into.map(({ name }) => `"${name}"`).join(", ");
   const lists = into.map(({ name }) => `?::${typeOf(name)}[]`).join(", ");
-  return `insert into ${table} (tenant, machine, ${names})
-    select :tenant, :machine, ${names} from unnest(${lists}) as given (${names})`;
+  const more = Object.entries(same);
+  const columns = ["tenant", "machine", names, ...more.map(([name]) => name)].join(", ");
+  const values = [":tenant", ":machine", names, ...more.map(([, value]) => value)].join(", ");
+  return `insert into ${table} (${columns})
+    select ${values} from unnest(${lists}) as given (${names})`;
 }
 
 /** `select a as "fieldA", … from t`; `more` is selected besides. */

@@ -25,8 +25,12 @@ export function toParameter(value: Value): string | null {
 }
 
 function toElement(value: Value): string {
+  if (typeof value === "number") return String(value);
   const parameter = toParameter(value);
-  return parameter === null ? "NULL" : `"${parameter.replace(/["\\]/g, "\\$&")}"`;
+  if (parameter === null) return "NULL";
+  // Plain searches: most texts are long, and have neither or many of them.
+  const whole = parameter.includes("\\") ? parameter.replaceAll("\\", "\\\\") : parameter;
+  return `"${whole.includes('"') ? whole.replaceAll('"', '\\"') : whole}"`;
 }
 
 /** A row as it was before it was written. */

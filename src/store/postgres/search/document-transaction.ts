@@ -1,5 +1,6 @@
 /** Writes and removes the documents of one machine, in the transaction of its events. */
 import type { DocumentTransaction, SearchDocument } from "../../search-index.ts";
+import { allDone } from "../../../system/all-done.ts";
 import type { Rows } from "../statements.ts";
 import { type DocumentWriter, DOCUMENT_TABLES } from "./document-writer.ts";
 
@@ -30,7 +31,7 @@ export function openDocuments(rows: Rows, { termsOf, soundOf }: Tools): Document
   async function add(documents: readonly SearchDocument[]): Promise<void> {
     if (documents.length === 0) return;
     const made = documents.map((one) => ({ one, ts: toIndexedTime(one), of: termsOf(one.text) }));
-    await rows(
+    const added = rows(
       ADD,
       made.map(({ one }) => one.eventId),
       made.map(({ one }) => one.part),
@@ -51,14 +52,17 @@ export function openDocuments(rows: Rows, { termsOf, soundOf }: Tools): Document
     }
     // In one order, so that no two wait for each other.
     const words = [...months.keys()].toSorted();
-    if (words.length > 0)
-      await rows(
-        ADD_WORDS,
-        words,
-        words.map(soundOf),
-        words.map((word) => months.get(word) ?? ""),
-      );
-    await rows(COUNT, made.length, sumLengths(made.map(({ of }) => of)));
+    const worded =
+      words.length === 0
+        ? Promise.resolve()
+        : rows(
+            ADD_WORDS,
+            words,
+            words.map(soundOf),
+            words.map((word) => months.get(word) ?? ""),
+          );
+    const counted = rows(COUNT, made.length, sumLengths(made.map(({ of }) => of)));
+    await allDone([added, worded, counted]);
   }
 
   /** With the words that no other document of this machine has. */
@@ -77,19 +81,21 @@ export function openDocuments(rows: Rows, { termsOf, soundOf }: Tools): Document
 
   return {
     add,
-    state: async (sessionId) => {
-      const [row] = await rows<{ state: string }>(
-        "select state from document_states where :own and session_id = ?",
-        sessionId,
+    states: async (sessionIds) => {
+      const found = await rows<{ id: string; state: string }>(
+        "select session_id as id, state from document_states where :own and session_id = any(?::text[])",
+        sessionIds,
       );
-      return row?.state ?? null;
+      return new Map(found.map(({ id, state }) => [id, state]));
     },
-    saveState: async (sessionId, state) => {
+    saveStates: async (states) => {
+      if (states.size === 0) return;
       await rows(
-        `insert into document_states (tenant, machine, session_id, state) values (:tenant, :machine, ?, ?)
+        `insert into document_states (tenant, machine, session_id, state)
+         select :tenant, :machine, * from unnest(?::text[], ?::text[])
          on conflict (tenant, machine, session_id) do update set state = excluded.state`,
-        sessionId,
-        state,
+        [...states.keys()],
+        [...states.values()],
       );
     },
     touch: async (files) => {

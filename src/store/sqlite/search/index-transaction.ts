@@ -1,6 +1,11 @@
 /** The writing half of the search index. */
 import type { Database } from "bun:sqlite";
-import type { IndexTransaction, SearchDocument, TermExtractor } from "../../search-index.ts";
+import type {
+  IndexTransaction,
+  SearchDocument,
+  SessionIndexState,
+  TermExtractor,
+} from "../../search-index.ts";
 import { readCount, readPosition, sealState, unsealState } from "./index-facts.ts";
 import type { NameTable } from "./name-table.ts";
 import {
@@ -143,18 +148,24 @@ export function openIndexTransaction(
     position: async () => readPosition(db, path),
     savePosition: async (position) =>
       saveFact("position", position === null ? null : JSON.stringify(position)),
-    state: async (sessionId) => {
-      const session = names.find("session", sessionId);
-      if (session === null) return null;
-      const row = db
-        .query<{ state: unknown }, [number]>("select state from states where session = ?")
-        .get(session);
-      return row === null ? null : unsealState(row.state, path);
+    states: async (sessionIds) => {
+      const known = db.query<{ state: unknown }, [number]>(
+        "select state from states where session = ?",
+      );
+      const found = new Map<string, SessionIndexState>();
+      for (const sessionId of sessionIds) {
+        const session = names.find("session", sessionId);
+        const row = session === null ? null : known.get(session);
+        if (row !== null) found.set(sessionId, unsealState(row.state, path));
+      }
+      return found;
     },
-    saveState: async (sessionId, state) => {
-      db.query(
+    saveStates: async (states) => {
+      const save = db.query(
         "insert into states values (?, ?) on conflict do update set state = excluded.state",
-      ).run(names.make("session", sessionId), sealState(state));
+      );
+      for (const [sessionId, state] of states)
+        save.run(names.make("session", sessionId), sealState(state));
     },
     add: async (documents) => {
       for (const document of documents) add(document);
