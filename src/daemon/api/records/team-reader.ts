@@ -20,7 +20,7 @@ export type OpenedTeam = {
   /** Another number when something may be new. */
   readonly news: number;
   readonly machines: readonly TeamPlace[];
-  readonly open: (filter: TeamFilter) => { readonly store: Store; readonly index: IndexReader };
+  readonly open: (filter: TeamFilter) => OpenedRecords;
   /** On which machine each of these sessions was. */
   readonly machinesOf: (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 };
@@ -37,7 +37,14 @@ type ConnectedTeam = {
   readonly connection: PostgresConnection;
   news: number;
   machines: Promise<readonly TeamPlace[]> | null;
+  /** By which machines they are of: what they learned of the database is of use to the next request. */
+  readonly opened: Map<string, OpenedRecords>;
 };
+
+type OpenedRecords = { readonly store: Store; readonly index: IndexReader };
+
+/** Of so many choices of machines. */
+const MAX_OPENED = 50;
 
 const IDLE_MS = 2 * 60_000;
 /** Where nobody calls out, as behind some poolers, something may be new all the same. */
@@ -64,7 +71,14 @@ export function openTeamReader({ paths, env }: Pick<DaemonHome, "paths" | "env">
     if (connected === null) {
       const connection = openConnection(found.url, { isSearching: true });
       const { team } = found.membership;
-      const mine: ConnectedTeam = { key, team, connection, news: 1, machines: null };
+      const mine: ConnectedTeam = {
+        key,
+        team,
+        connection,
+        news: 1,
+        machines: null,
+        opened: new Map(),
+      };
       const renew = (): void => {
         mine.news++;
         mine.machines = null;
@@ -107,10 +121,14 @@ export function openTeamReader({ paths, env }: Pick<DaemonHome, "paths" | "env">
             ? {}
             : { among: machines.filter(isChosen).map((one) => one.machine) };
         const owner = { tenant, machine: null, ...among };
-        return {
-          store: openPostgresStore(connection, owner),
-          index: openPostgresIndex(connection, owner),
-        };
+        const key = JSON.stringify(owner);
+        const before = mine.opened.get(key);
+        if (before !== undefined) return before;
+        const store = openPostgresStore(connection, owner);
+        const opened = { store, index: openPostgresIndex(connection, owner) };
+        if (mine.opened.size >= MAX_OPENED) mine.opened.clear();
+        mine.opened.set(key, opened);
+        return opened;
       },
       machinesOf: async (sessionIds) => {
         const rows = rowsOf(connection.send, { tenant, machine: null });

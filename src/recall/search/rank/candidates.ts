@@ -51,8 +51,7 @@ async function findDocumentsWithAll(
   const terms = listNecessaryTerms(wanted);
   if (terms.length === 0) return [];
   let rarest: Postings | null = null;
-  for (const term of [...terms, ...besides]) {
-    const postings = await lookup.postings(term);
+  for (const postings of await Promise.all([...terms, ...besides].map(lookup.postings))) {
     if (rarest === null || postings.estimate < rarest.estimate) rarest = postings;
   }
   // All documents of the rarest are known: among them are those that have the others too.
@@ -88,6 +87,10 @@ async function findPromisingDocuments(
     known.set(term, found);
     return found;
   };
+  // Asked for together: each waits for the same answer.
+  await Promise.all(
+    wanted.flatMap(({ forms }) => forms.flatMap(listFormTerms)).map(lookup.postings),
+  );
   const sums = new Map<number, number>();
   for (const { part, forms } of wanted) {
     const own = new Map<number, number>();

@@ -19,15 +19,14 @@ export async function createQueryTerms(
   lookup: TermLookup,
   isOfErrors = false,
 ): Promise<readonly QueryTerm[]> {
-  const all: QueryTerm[] = [];
   const chosen = await selectTellingParts(queryParts, lookup);
   const ofErrors = createErrorForms(
     queryParts.filter((one) => chosen.has(one)),
     isOfErrors,
   );
   const ofSayings = createSayingForms(queryParts);
-  for (const [at, one] of queryParts.entries()) {
-    if (!chosen.has(one)) continue;
+  const createTerm = async (one: QueryPart, at: number): Promise<QueryTerm | null> => {
+    if (!chosen.has(one)) return null;
     const own =
       one.kind === "saying"
         ? createOwnSayingForms(one, createPartForms)
@@ -44,6 +43,8 @@ export async function createQueryTerms(
           ...(ofErrors.get(one) ?? []),
           ...(ofSayings.get(one) ?? []),
         ];
+    // All at once: a database elsewhere answers them in one go.
+    await Promise.all([...own, ...others].flatMap(listFormTerms).map(lookup.having));
     const weighted: (WordForm & { weight: number })[] = [];
     let exact = Infinity;
     for (const form of own) {
@@ -61,9 +62,10 @@ export async function createQueryTerms(
     }
     const weight = weightOfForms(weighted);
     const isKnown = isThere || isListedWord(one);
-    all.push({ part: one, forms: weighted, weight: weight === 0 ? 1 : weight, isKnown });
-  }
-  return all;
+    return { part: one, forms: weighted, weight: weight === 0 ? 1 : weight, isKnown };
+  };
+  const all = await Promise.all(queryParts.map(createTerm));
+  return all.filter((one) => one !== null);
 }
 
 /** Of Korean words there are lists that say it; null for a name or word that no list has, which may be one. */
@@ -91,6 +93,8 @@ async function selectTellingParts(
 ): Promise<ReadonlySet<QueryPart>> {
   if (queryParts.length <= MAX_TERMS) return new Set(queryParts);
   const weighed: { readonly one: QueryPart; readonly weight: number }[] = [];
+  const telling = queryParts.filter(({ isFiller }) => !isFiller).flatMap(createPartForms);
+  await Promise.all(telling.flatMap(listFormTerms).map(lookup.having));
   for (const one of queryParts) {
     let weight = 0;
     for (const form of one.isFiller ? [] : createPartForms(one))
@@ -103,8 +107,9 @@ async function selectTellingParts(
 
 /** Whether any document, in any project, has it as typed: then it is not misspelt. */
 async function isInIndex(forms: readonly WordForm[], lookup: TermLookup): Promise<boolean> {
-  for (const form of forms) {
-    if (form.how === "some") continue;
+  const whole = forms.filter(({ how }) => how !== "some");
+  await Promise.all(whole.flatMap(listFormTerms).map(lookup.postings));
+  for (const form of whole) {
     const found = await Promise.all(listFormTerms(form).map((term) => lookup.postings(term)));
     if (found.every(({ estimate }) => estimate > 0)) return true;
   }

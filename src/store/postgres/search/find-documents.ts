@@ -49,16 +49,60 @@ const N = "d.n::double precision as n";
 const numbersOf = (found: readonly Numbered[]): readonly number[] => found.map(({ n }) => n);
 
 const SAMPLE = 500;
-const COMMON_SHARE = 0.08;
+/** So many of a term are asked for; each row that is met on the way costs about the same, from whichever side it is met. */
+const USUAL_LIMIT = 500;
+const MOST_COMMON_SHARE = 0.08;
 
-/** Terms that many of the newest documents have. */
-export async function readCommonTerms(rows: Rows): Promise<ReadonlySet<string>> {
-  const found = await rows<{ term: string }>(
-    `select term from (select terms from documents where :own order by n desc limit ${SAMPLE}) as newest,
-       unnest(terms) as term group by term having count(*) >= ${SAMPLE * COMMON_SHARE}`,
+/** The oldest and the newest document. */
+export type DocumentBounds = { readonly first: number; readonly newest: number };
+
+export async function readBounds(rows: Rows): Promise<DocumentBounds | null> {
+  const [found] = await rows<{ first: number | null; newest: number | null }>(
+    `select min(n)::double precision as first, max(n)::double precision as newest from documents where :own`,
   );
-  return new Set(found.map(({ term }) => term));
+  const { first, newest } = found ?? { first: null, newest: null };
+  return first === null || newest === null ? null : { first, newest };
 }
+
+/** In which share of the newest documents each term is; of those that are in hardly any nothing is known. */
+export async function readCommonTerms(rows: Rows): Promise<ReadonlyMap<string, number>> {
+  const found = await rows<{ term: string; documents: number }>(
+    `select term, count(*)::double precision as documents
+     from (select terms from documents where :own order by n desc limit ${SAMPLE}) as newest,
+       unnest(terms) as term group by term having count(*) >= 5`,
+  );
+  return new Map(found.map(({ term, documents }) => [term, documents / SAMPLE]));
+}
+
+/**
+ * Whether documents that have all of the terms are met soon on the way back from the newest. There `limit / share` are met before
+ * there are enough; through the index, `share * all`: the more there are, the sooner the way back is the shorter one.
+ */
+export function areMetSoon({ common, bounds }: DocumentFacts, terms: readonly string[]): boolean {
+  const all = bounds === null ? 1 : bounds.newest - bounds.first + 1;
+  const even = Math.min(MOST_COMMON_SHARE, Math.sqrt(USUAL_LIMIT / all));
+  return terms.reduce((share, term) => share * (common.get(term) ?? 0), 1) >= even;
+}
+
+/** How many there are of which these are the newest: exact where these are all. */
+export function estimateFrom(
+  bounds: DocumentBounds | null,
+  numbers: readonly number[],
+  limit: number,
+): number {
+  const last = numbers.at(-1);
+  if (numbers.length < limit || last === undefined) return numbers.length;
+  const newest = Math.max(bounds?.newest ?? last, numbers[0] ?? last);
+  const all = newest - (bounds?.first ?? last) + 1;
+  const seen = newest - last + 1;
+  return Math.max(numbers.length, Math.round((numbers.length / Math.max(1, seen)) * all));
+}
+
+/** What is known of all documents, while a search goes on. */
+export type DocumentFacts = {
+  readonly common: ReadonlyMap<string, number>;
+  readonly bounds: DocumentBounds | null;
+};
 
 /**
  * The newest first. A common term is met soon on the way back from the newest; any other is looked up in the index and put in
@@ -66,7 +110,7 @@ export async function readCommonTerms(rows: Rows): Promise<ReadonlySet<string>> 
  */
 export async function findDocuments(
   rows: Rows,
-  common: ReadonlySet<string>,
+  facts: DocumentFacts,
   terms: readonly string[],
   filter: IndexFilter,
   limit: number,
@@ -74,7 +118,7 @@ export async function findDocuments(
   const conditions = conditionsOf(terms, filter);
   if (conditions === null) return { numbers: [], estimate: 0 };
   const { where, values } = conditions;
-  const isMetSoon = terms.every((term) => common.has(term)) && where.length <= 1;
+  const isMetSoon = areMetSoon(facts, terms) && where.length <= 1;
   const order = terms.length === 0 || isMetSoon ? "d.n" : "(d.n + 0)";
   const found = await rows<Numbered>(
     `select ${N} from documents d ${whereOwn(where)} order by ${order} desc limit ?::bigint`,
@@ -82,17 +126,7 @@ export async function findDocuments(
     limit,
   );
   const numbers = numbersOf(found);
-  const last = numbers.at(-1);
-  if (numbers.length < limit || last === undefined) return { numbers, estimate: numbers.length };
-  const [bounds] = await rows<{ first: number | null; newest: number | null }>(
-    `select min(n)::double precision as first, max(n)::double precision as newest from documents where :own`,
-  );
-  const [all, seen] = [
-    (bounds?.newest ?? last) - (bounds?.first ?? last) + 1,
-    (bounds?.newest ?? last) - last + 1,
-  ];
-  const estimate = Math.round((numbers.length / Math.max(1, seen)) * all);
-  return { numbers, estimate: Math.max(numbers.length, estimate) };
+  return { numbers, estimate: estimateFrom(facts.bounds, numbers, limit) };
 }
 
 /** By time; what was sent last need not be the latest. */

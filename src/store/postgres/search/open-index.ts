@@ -4,11 +4,16 @@ import { afterPrefix } from "../events.ts";
 import type { PostgresConnection } from "../connection.ts";
 import { migrate } from "../migrate.ts";
 import { type Owner, type Rows, rowsOf } from "../statements.ts";
+import { openTermPostings } from "./term-postings.ts";
 import {
   answersTo,
+  areMetSoon,
+  type DocumentFacts,
+  estimateFrom,
   filterDocuments,
   findDocuments,
   findLatestDocuments,
+  readBounds,
   readCommonTerms,
 } from "./find-documents.ts";
 
@@ -39,6 +44,9 @@ const wordsOf = (found: readonly Word[]): readonly string[] => found.map(({ word
 
 const MAX_SOUNDING = 1000;
 
+/** How common a term is changes slowly, and a wrong guess costs time alone. */
+const FACTS_MS = 60_000;
+
 export function openPostgresIndex(connection: PostgresConnection, owner: Owner): IndexReader {
   let ready: Promise<void> | null = null;
   const send = rowsOf(connection.send, owner);
@@ -49,17 +57,35 @@ export function openPostgresIndex(connection: PostgresConnection, owner: Owner):
 }
 
 function readerOf(rows: Rows): IndexReader {
-  let common: Promise<ReadonlySet<string>> | null = null;
-  const readCommon = (): Promise<ReadonlySet<string>> =>
-    (common ??= readCommonTerms(rows).catch((error: unknown) => {
-      common = null;
+  let facts: Promise<DocumentFacts> | null = null;
+  let readAt = 0;
+  const readFacts = (): Promise<DocumentFacts> => {
+    if (Date.now() - readAt > FACTS_MS) [facts, readAt] = [null, Date.now()];
+    facts ??= readDocumentFacts(rows).catch((error: unknown) => {
+      facts = null;
       throw error;
-    }));
+    });
+    return facts;
+  };
+  const postings = openTermPostings(rows, {
+    isMetSoon: async (term) => areMetSoon(await readFacts(), [term]),
+    estimate: async (numbers, limit) => estimateFrom((await readFacts()).bounds, numbers, limit),
+  });
   return {
     ...questionsOf(rows),
-    withAll: async (terms, filter, limit) =>
-      findDocuments(rows, await readCommon(), terms, filter, limit),
+    withAll: async (terms, filter, limit) => {
+      const [term, ...others] = terms;
+      const isFree = Object.values(filter).every((one) => one === undefined);
+      return term !== undefined && others.length === 0 && isFree
+        ? postings(term, limit)
+        : findDocuments(rows, await readFacts(), terms, filter, limit);
+    },
   };
+}
+
+async function readDocumentFacts(rows: Rows): Promise<DocumentFacts> {
+  const [bounds, common] = await Promise.all([readBounds(rows), readCommonTerms(rows)]);
+  return { bounds, common };
 }
 
 const questionsOf = (rows: Rows): Omit<IndexReader, "withAll"> => ({
