@@ -69,9 +69,9 @@ export function readSyncSettings(home: string): SyncSettings | null {
 export const saveSyncSettings = (home: string, settings: SyncSettings): void =>
   writeSyncFile(home, "sync.json", settings);
 
-/** Everything but which events are deleted, and the names of machines whose sessions stay here. */
-export function removeSyncSettings(home: string): void {
-  const kept = new Set(["forgotten.txt", "logs.json"]);
+/** `also`: what is kept besides. Everything but which events are deleted, and the names of machines whose sessions stay here. */
+export function removeSyncSettings(home: string, also: readonly string[] = []): void {
+  const kept = new Set(["forgotten.txt", "logs.json", ...also]);
   // Without it nothing runs any more, whatever else is there.
   removeSyncFile(home, "sync.json");
   for (const name of rareFiles().readdirSync(syncFolder(home)))

@@ -200,3 +200,17 @@ test("a checkpoint is found in the same project below another home", async () =>
   const loaded = await laptop.run(["load", "--no-fetch"], { cwd: shopOf(laptop) });
   expect(loaded.stdout).toContain("repair the cart");
 });
+
+test("joining that fails leaves nothing behind but the credentials that somebody wrote", async () => {
+  const [desk, laptop] = [newMachine(), newMachine()];
+  const target = join(desk.folder, "drive");
+  const [key = ""] = (await desk.run(["sync", "init", target])).stdout.split("\n");
+  expectDone(await desk.run(["sync", "now"]));
+  mkdirSync(join(laptop.home, "sync"));
+  writeFileSync(join(laptop.home, "sync/credentials"), "S3_REGION=x\n", { mode: 0o644 });
+  const refused = await laptop.spawn(["sync", "join", target, "--json"], { stdin: key });
+  expect(refused.stdout + refused.stderr).toContain("SYNC_OPEN_FILE");
+  expect(readdirSync(join(laptop.home, "sync"))).toContain("credentials");
+  chmodSync(join(laptop.home, "sync/credentials"), 0o600);
+  expectDone(await laptop.spawn(["sync", "join", target], { stdin: key }));
+});

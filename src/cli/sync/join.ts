@@ -1,5 +1,6 @@
 /** `self-gen sync join`: the key of another machine, and everything that the others shared. */
 import { openSync, syncNow } from "../../ingest/sync/open-sync.ts";
+import type { SyncReport } from "../../ingest/sync/run-sync.ts";
 import { saveKeyring, withKey } from "../../sync/keyring.ts";
 import { openPack } from "../../sync/pack.ts";
 import type { PackTarget } from "../../sync/pack-target.ts";
@@ -28,13 +29,9 @@ export async function join(args: CommandArgs): Promise<number> {
   }
   saveShares(home, { isAll: false, projects: [] });
   saveSyncSettings(home, { target: encoded, since: host().now().toISOString() });
-  const opened = openSync(installation, host().env);
-  if ("found" in opened) throw syncObstacleFault(opened, text);
-  const report = await withStore(installation, (context) =>
-    withTargetFaults(text, () => syncNow(context, opened)),
-  ).catch((error: unknown) => {
-    // Nothing was joined that could be tried again.
-    removeSyncSettings(home);
+  const report = await receiveAll(args).catch((error: unknown) => {
+    // It was not joined; what somebody wrote for it is still wanted.
+    removeSyncSettings(home, ["credentials"]);
     throw error;
   });
   if (args.has("json")) printJson({ target: target.place, ...report });
@@ -44,6 +41,14 @@ export async function join(args: CommandArgs): Promise<number> {
     printHints(text.sync.shareHint);
   }
   return 0;
+}
+
+async function receiveAll({ text, installation }: CommandArgs): Promise<SyncReport | null> {
+  const opened = openSync(installation, host().env);
+  if ("found" in opened) throw syncObstacleFault(opened, text);
+  return withStore(installation, (context) =>
+    withTargetFaults(text, () => syncNow(context, opened)),
+  );
 }
 
 /** That it opens the newest pack of one machine at least. */
