@@ -54,6 +54,7 @@ export type ToolMeta = Partial<ShellPart> & {
   readonly command?: string;
   readonly commandLine?: string;
   readonly masked?: boolean;
+  readonly background?: boolean;
   readonly chain?: readonly ShellPart[];
   readonly chainWhole?: boolean;
   readonly commit?: CommitMade;

@@ -28,3 +28,14 @@ export const FORM_ERRORS = {
     /the following arguments are required: (--?[\w-]+)/,
   ],
 } as const satisfies Readonly<Record<string, readonly RegExp[]>>;
+
+/** What is said where a command ran in the wrong folder: what it looks for by a name alone is not there. */
+export const FOLDER_ERRORS: readonly RegExp[] = [
+  /\bno such file or directory\b|\bENOENT\b|can't open file|cannot open file|cannot find the (?:path|file)/i,
+  /\b(?:could not|cannot|can't|unable to|couldn't) (?:read|find|locate|open) (?:an? |the |any )?["'`]?[\w./-]*(?:package\.json|Cargo\.toml|Gemfile|composer\.json|pyproject\.toml|pubspec\.yaml|[Mm]akefile|[Dd]ockerfile|\w+\.config\.\w+)/i,
+  /\bgo\.mod file not found|no Go files in|no [mM]akefile found|no configuration file provided|no rule to make target/i,
+  /\bnot a git repository\b|there is no POM in this directory|does not contain a Gradle build|\bMSB1003\b/i,
+  /\bmissing script\b|\bscript not found\b|couldn't find a package\.json|no package\.json/i,
+  /\bfile or directory not found\b|\bno tests? (?:files? )?found\b|cannot find module ["'`](?:\/|[a-z]:)/i,
+  /\bNo module named\b|\bcould not find (?:a )?(?:config|project|workspace)/i,
+];

@@ -1,6 +1,6 @@
 /** An error that was solved once: a real client's model reads how, right after it happened again. */
 import { expect, test } from "bun:test";
-import { mkdirSync, rmSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { openClaude, type Claude } from "../real/claude.ts";
 import type { HookRecord } from "../real/claude-hooks.ts";
@@ -76,6 +76,43 @@ test("a known error that happens again brings its resolution into the next reque
     hook: "PostToolUseFailure",
     hash: sha256(expected),
   });
+});
+
+test("what was put in front of a failed command is given when it fails again, whatever else the line did", async () => {
+  using sandbox = openSandbox();
+  await using claude = openClaude({ hookCommand: hookCommand(), extraEnv: recordInto(sandbox) });
+  const put = (name: string, text: string): void => writeFileSync(join(claude.project, name), text);
+  const forms = [
+    ["table", "node prepare.mjs && node table.mjs", " && echo migrated", "no schema to migrate"],
+    ["queue", "cd . && node tools.mjs; node queue.mjs", "", "cannot open the message queue"],
+    ["cart", "export TO=schema.txt && echo 1 > $TO && node cart.mjs", "", "price list is empty"],
+  ] as const;
+  for (const name of ["prepare.mjs", "tools.mjs"])
+    put(name, 'import { writeFileSync } from "node:fs"; writeFileSync("schema.txt", "a");');
+  for (const [name, , , error] of forms)
+    put(
+      `${name}.mjs`,
+      `import { existsSync } from "node:fs";
+if (!existsSync("schema.txt")) { console.error("Error: ${error}"); process.exit(1); }`,
+    );
+  const calls = forms.flatMap(([name, line, behind]) =>
+    ["rm -f schema.txt", `node ${name}.mjs`, `${line}${behind}`].map(bash),
+  );
+  await claude.run([
+    "-p",
+    `Migrate ${script(...calls, { text: "done" })}`,
+    "--allowedTools",
+    "Bash",
+  ]);
+  rmSync(join(claude.project, "schema.txt"));
+
+  const run = await claude.run(failAgain(...forms.map(([name]) => `node ${name}.mjs`)));
+  const told = failures(run.hooks).map((hook) => answerOf(hook)?.context ?? "");
+  expect(told).toHaveLength(forms.length);
+  for (const [at, [, line, , error]] of forms.entries()) {
+    expect(told[at]).toContain(`${error}\n`);
+    expect(told[at]).toContain(`해결 방법: Bash ${line}\n`);
+  }
 });
 
 test("another project is told what a solution ran, never a value, a path or the request, and nothing where only programs could be named", async () => {

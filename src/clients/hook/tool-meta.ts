@@ -77,7 +77,7 @@ function shellMeta(input: JsonObject, around: EventMappingContext, output?: Json
     ...folderMeta(folder ?? from, around),
     ...(chain === undefined ? {} : { chain: chain.map((part) => partMeta(part, from, around)) }),
     // What was started in the background has not ended yet.
-    ...(input["run_in_background"] === true ? { masked: true } : {}),
+    ...(input["run_in_background"] === true ? { masked: true, background: true } : {}),
     ...(commit === null ? {} : { commit }),
   };
 }

@@ -3,11 +3,11 @@
  * server.js` is `node server.js` in another environment. For whoever reads what was recorded, never for a hook.
  */
 import { MAKING_PROGRAMS } from "../../lexicon/shell/plain-programs.ts";
-import { ROOT_PROGRAMS } from "../../lexicon/shell/subcommands.ts";
 import { hasWord } from "../../lexicon/words.ts";
 import { parseShellAction } from "./action.ts";
 import { isChangingAction } from "./changing-actions.ts";
-import { isAssignment, normalForm, normalWords, readCommand } from "./words.ts";
+import { withoutWrappers } from "./preparing-command.ts";
+import { isAssignment, readCommand } from "./words.ts";
 
 /** What these say goes into a file; of others an output is kept. */
 const WRITES =
@@ -27,33 +27,6 @@ export function changesFiles(command: string): boolean {
       hasWord(MAKING_PROGRAMS, withoutAssignments(words)[0] ?? ""),
     )
   );
-}
-
-/** Behind these the last command ran, and how it ended is how the whole did: not behind a pipe, `||` or `&`. */
-const RUNS_LAST = /^(?:&&|[;\n]+)$/;
-
-/** Whether a command ends with one that failed before: `mkdir logs && npm start` runs `npm start`. */
-export function endsWithCommand(command: string, failed: string): boolean {
-  const { simples, rest } = readCommand(command);
-  const last = simples.at(-1);
-  if (last === undefined || simples.length < 2 || rest !== "") return false;
-  return RUNS_LAST.test(last.behind) && normalWords(last.words) === normalForm(readCommand(failed));
-}
-
-/** They run what stands behind them and their flags. */
-const RUNNERS = `${ROOT_PROGRAMS} xargs`;
-
-/** Whether something is changed ahead of a command's last part: `lsof -ti :3000 | xargs kill && npm start`. */
-export const changesBeforeLast = (command: string): boolean =>
-  readCommand(command)
-    .simples.slice(0, -1)
-    .some(({ words }) => isChangingAction(withoutRunners(withoutAssignments(words)).join(" ")));
-
-function withoutRunners(words: readonly string[]): readonly string[] {
-  const [first = "", ...others] = words;
-  if (!hasWord(RUNNERS, first)) return words;
-  const at = others.findIndex((word) => !/^(?:-|\d+$|\{)/.test(word));
-  return at < 0 ? [] : withoutRunners(others.slice(at));
 }
 
 const assignmentsIn = (command: string): readonly string[] =>
@@ -79,7 +52,7 @@ export function describeChanges(command: string): string | null {
   const last = withoutAssignments(simples.at(-1)?.words ?? []);
   const names = assignmentsIn(command).map((one) => `${one.slice(0, one.indexOf("="))}=…`);
   const before = simples.slice(0, -1).flatMap(({ words }) => {
-    const changing = withoutRunners(withoutAssignments(words));
+    const changing = withoutWrappers(words);
     return isChangingAction(changing.join(" ")) ? [`${nameOf(changing[0] ?? "")} …`] : [];
   });
   if (names.length + before.length === 0) return null;

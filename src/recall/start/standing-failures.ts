@@ -10,7 +10,7 @@ import { failedMessage, isSettled, loadErrorLabels } from "../../remember/errors
 import { isOver, judgeError } from "../../remember/errors/error-state.ts";
 import { failureTitle } from "../../remember/errors/failure-title.ts";
 import { isProbe, isShowing, splitCommand } from "../../remember/ledger/tools/command-segments.ts";
-import { runsAgain } from "../../remember/ledger/tools/superseded-runs.ts";
+import { endsWithRun, runsAgain } from "../../remember/ledger/tools/superseded-runs.ts";
 import { type FailureRow, flatten } from "../../store/store.ts";
 import type { RecallSource } from "../previous/recall-source.ts";
 import { loadEventsSince } from "./recent-activity.ts";
@@ -119,14 +119,20 @@ async function dropRunAgain(
   const events = await loadEventsSince(source, projectPath, oldest.ts);
   const fresh = source.unread.filter((event) => event.projectPath === projectPath).map(flatten);
   const worked = (events ?? fresh).flatMap((event) => {
-    if (event.type !== "tool_use" || !hasWorked(event)) return [];
+    if (event.type !== "tool_use" || !hasEndedWell(event)) return [];
     const command = commandLineOf(event);
-    return command === null ? [] : [{ ts: event.ts, command }];
+    return command === null ? [] : [{ ts: event.ts, command, isOwnEnd: hasWorked(event) }];
   });
   return found.filter(
-    ({ ts, command }) => !worked.some((one) => one.ts > ts && runsAgain(command, one.command)),
+    ({ ts, command }) =>
+      !worked.some(
+        (one) => one.ts > ts && (one.isOwnEnd ? runsAgain : endsWithRun)(command, one.command),
+      ),
   );
 }
+
+const hasEndedWell = (event: FlatEventOf<"tool_use">): boolean =>
+  event.success === true && metaOf(event).background !== true;
 
 /** Not behind a pipe, where another's end is what is known. */
 const hasWorked = (event: FlatEventOf<"tool_use">): boolean =>

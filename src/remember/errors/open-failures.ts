@@ -13,11 +13,10 @@
  * Only `success: true` solves; a client that gives no status (null) says nothing. Every tool behind a failure is a step,
  * failed and interrupted ones too.
  *
- * Kept with the session as JSON: { "open": [failure …], "prompt"?: the prompt in force }, failures oldest first. Null
- * when neither is known. A prompt without a failure is let go at the session's end.
+ * Kept with the session as JSON: { "open": [failure …], "prompt"?: the prompt in force, "prepared"?: what was made ready lately },
+ * failures oldest first. Null when nothing is known. Without a failure the rest is let go at the session's end.
  */
 import { HIDDEN } from "../../clients/hook/event-draft.ts";
-import { endsWithCommand } from "../../clients/shell/changing-command.ts";
 import { correctsCommand } from "../../clients/shell/corrected-command.ts";
 import { cutText } from "../../event/cut.ts";
 import { asText, type Event, type EventOf, type Payload } from "../../event/event.ts";
@@ -25,6 +24,20 @@ import { metaOf } from "../../event/tool-call.ts";
 import { isTrailer, namesError } from "../../lexicon/failure-lines.ts";
 import { extractErrorCore, findMeaningfulLines } from "./normalize-error.ts";
 import { SHELL_TOOLS } from "../../lexicon/tools.ts";
+import {
+  EMPTY,
+  type FailureStep,
+  type OpenFailure,
+  type OpenFailuresState,
+  serializeState,
+  stateOf,
+} from "./open-failure.ts";
+import { findRepetition } from "./preparing-steps.ts";
+import {
+  addPreparations,
+  listPreparedBefore,
+  type RecentPreparation,
+} from "./recent-preparations.ts";
 import { targetKey } from "./target-key.ts";
 
 const MAX_OPEN = 6;
@@ -35,40 +48,6 @@ const MAX_LINE_LENGTH = 300;
 const MAX_NORMAL_LENGTH = 200;
 const MAX_NAME_LENGTH = 300;
 
-/** A tool call behind a failure. */
-export type FailureStep = {
-  readonly tool: string;
-  readonly action?: string;
-  readonly command?: string;
-  readonly file?: string;
-  readonly ok: boolean;
-};
-
-export type OpenFailure = {
-  readonly eventId: string;
-  readonly ts: string;
-  readonly sessionId: string;
-  readonly projectPath: string | null;
-  readonly repoId: string | null;
-  readonly tool: string;
-  /** The tool and what it was called on, as far as equality goes. */
-  readonly target: string;
-  readonly file?: string;
-  /** The shell command with its arguments, where those are kept. */
-  readonly command?: string;
-  /** The normal form. */
-  readonly error: string;
-  readonly errorLine: string;
-  /** Nothing in it names an error, or not which: its last line may be anything. */
-  readonly isVague: boolean;
-  readonly prompt: string | null;
-  readonly steps: readonly FailureStep[];
-  /** The subagent it happened to; the main agent when not said. */
-  readonly agent?: string;
-  /** It happened in a session before this one. */
-  readonly isEarlier?: true;
-};
-
 export type SolvedFailure = {
   readonly failure: OpenFailure;
   /** When the same target succeeded, and in which session. */
@@ -77,9 +56,7 @@ export type SolvedFailure = {
   readonly by: FailureStep;
 };
 
-type OpenFailuresState = { readonly open: readonly OpenFailure[]; readonly prompt?: string };
-
-const EMPTY = '{"open":[]';
+const NONE: readonly RecentPreparation[] = [];
 
 /** The same target was tried again: it succeeded, or failed with the same error. */
 export type TargetRetry = {
@@ -103,7 +80,7 @@ export function foldFailures(open: string | null, event: Event): FailureFold {
       return toUnchangedFold(withPrompt(open, asText(event.data.text)));
     case "tool_use":
       return open === null || open.startsWith(EMPTY)
-        ? toUnchangedFold(open)
+        ? toUnchangedFold(withPreparation(open, event))
         : foldOnce(open, event);
     case "tool_error":
       return foldOnce(open, event);
@@ -144,8 +121,24 @@ export const promptInForce = (open: string | null): string | null => stateOf(ope
 
 function withPrompt(open: string | null, text: string | null): string | null {
   const prompt = text === null || text === HIDDEN ? undefined : cutText(text, MAX_PROMPT_LENGTH);
-  const failures = open === null || open.startsWith(EMPTY) ? [] : stateOf(open).open;
-  return serializeState({ open: failures, ...(prompt === undefined ? {} : { prompt }) });
+  const { open: failures, prepared } = stateOf(open);
+  return serializeState({ open: failures, prompt, prepared });
+}
+
+/** Of a call while nothing is open. */
+function withPreparation(open: string | null, event: EventOf<"tool_use">): string | null {
+  const before = stateOf(open);
+  const prepared = preparedWith(before, event);
+  return prepared === before.prepared ? open : serializeState({ ...before, prepared });
+}
+
+function preparedWith(
+  { prepared = NONE }: OpenFailuresState,
+  { ts, data }: EventOf<"tool_use" | "tool_error">,
+): readonly RecentPreparation[] | undefined {
+  const command = asText(metaOf(data).commandLine);
+  const after = command === null ? prepared : addPreparations(prepared, command, ts);
+  return after.length === 0 ? undefined : after;
 }
 
 function foldToolCall(text: string | null, event: EventOf<"tool_use" | "tool_error">): FailureFold {
@@ -168,15 +161,15 @@ function foldToolCall(text: string | null, event: EventOf<"tool_use" | "tool_err
     failure.target === target && failure.agent === agent;
   // What was started in the background, or whose status is another's, has not shown that it works.
   const isProof = taken.ok && meta.masked !== true;
+  const isRepeated = (failure: OpenFailure): boolean =>
+    taken.ok && meta.background !== true && findRepetition(failure, taken) !== null;
   const isSolved = (failure: OpenFailure): boolean =>
-    isProof &&
-    (isSame(failure) ||
-      (failure.agent === agent && (repeats(taken, failure) || isCorrectedBy(failure, taken))));
-  const solved = isProof
-    ? before.open
-        .filter(isSolved)
-        .map((failure) => ({ failure, ts: event.ts, sessionId: event.sessionId, by: taken }))
-    : [];
+    (isProof && isSame(failure)) ||
+    (failure.agent === agent &&
+      (isRepeated(failure) || (isProof && isCorrectedBy(failure, taken))));
+  const solved = before.open
+    .filter(isSolved)
+    .map((failure) => ({ failure, ts: event.ts, sessionId: event.sessionId, by: taken }));
   const left = before.open.flatMap((failure) => {
     if (failure.agent !== agent) return [failure];
     const most = failure.isEarlier === true ? MAX_STEPS_BETWEEN_SESSIONS : MAX_STEPS_BETWEEN;
@@ -192,17 +185,11 @@ function foldToolCall(text: string | null, event: EventOf<"tool_use" | "tool_err
       .map((one) => toRetry(one.failure, event, "solved")),
     ...left.filter((one) => isOwn(one) && isAgain(one)).map((one) => toRetry(one, event, "again")),
   ];
-  if (failure === null) return { open: serializeState({ ...before, open: left }), solved, retried };
-  const open = [...left.filter((one) => !isAgain(one)), failure].slice(-MAX_OPEN);
-  return { open: serializeState({ ...before, open }), solved, retried };
+  const open =
+    failure === null ? left : [...left.filter((one) => !isAgain(one)), failure].slice(-MAX_OPEN);
+  const prepared = preparedWith(before, event);
+  return { open: serializeState({ ...before, open, prepared }), solved, retried };
 }
-
-/** The same command behind something that was missing: `mkdir logs && npm start`. */
-const repeats = ({ tool, command }: FailureStep, failure: OpenFailure): boolean =>
-  SHELL_TOOLS.has(tool) &&
-  command !== undefined &&
-  failure.command !== undefined &&
-  endsWithCommand(command, failure.command);
 
 /** The same command, written right. */
 export const isCorrectedBy = (
@@ -233,7 +220,7 @@ function failureOf(
   event: EventOf<"tool_error">,
   tool: string,
   target: string | null,
-  { prompt }: OpenFailuresState,
+  { prompt, prepared = NONE }: OpenFailuresState,
 ): OpenFailure | null {
   const { data } = event;
   const error = normalErrorOf(data);
@@ -244,6 +231,7 @@ function failureOf(
   const [first = ""] = errorLine.split("\n", 1);
   const [told, more] = findMeaningfulLines(raw);
   const isWhole = told?.includes(first) === true && more === undefined;
+  const before = listPreparedBefore(prepared, event.ts);
   return {
     eventId: event.id,
     ts: event.ts,
@@ -260,6 +248,7 @@ function failureOf(
     isVague: !isWhole && (isTrailer(errorLine) || !(namesError(first) || isRaised(first, raw))),
     prompt: prompt ?? null,
     steps: [],
+    ...(before.length === 0 ? {} : { prepared: before }),
   };
 }
 
@@ -286,10 +275,3 @@ const optionalText = <K extends string>(key: K, value: unknown): { readonly [P i
     ? {}
     : ({ [key]: cutText(text, MAX_NAME_LENGTH) } as { readonly [P in K]: string });
 };
-
-/** A state is only ever written here, so it is read without looking. */
-const stateOf = (text: string | null): OpenFailuresState =>
-  text === null ? { open: [] } : (JSON.parse(text) as OpenFailuresState);
-
-const serializeState = ({ open, prompt }: OpenFailuresState): string | null =>
-  open.length === 0 && prompt === undefined ? null : JSON.stringify({ open, prompt });

@@ -7,7 +7,8 @@ import {
   withSolved,
   withUse,
 } from "../../../src/remember/errors/error-knowledge.ts";
-import type { SolvedFailure, FailureStep } from "../../../src/remember/errors/open-failures.ts";
+import type { FailureStep } from "../../../src/remember/errors/open-failure.ts";
+import type { SolvedFailure } from "../../../src/remember/errors/open-failures.ts";
 import type { ErrorRow } from "../../../src/store/store.ts";
 import { at } from "../../event/samples.ts";
 import { making } from "./tool-events.ts";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { parseShellAction } from "../../../src/clients/shell/action.ts";
 import { findFixingActions } from "../../../src/remember/errors/fixing-actions.ts";
 import { runsAgain } from "../../../src/remember/ledger/tools/superseded-runs.ts";
-import type { OpenFailure, FailureStep } from "../../../src/remember/errors/open-failures.ts";
+import type { OpenFailure, FailureStep } from "../../../src/remember/errors/open-failure.ts";
 
 const failure = (...steps: readonly FailureStep[]): OpenFailure =>
   ({ tool: "Bash", steps }) as unknown as OpenFailure;

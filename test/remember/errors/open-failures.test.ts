@@ -63,7 +63,8 @@ describe("a failure", () => {
     expect(outcome("mkdir logs && npm start")).toBe(1);
     expect(outcome("lsof -ti :3000 | xargs kill; npm start")).toBe(1);
     expect(outcome("mkdir logs && npm start; echo ok")).toBe(0);
-    expect(outcome("mkdir logs && npm start && npm test")).toBe(0);
+    expect(outcome("mkdir logs && npm start && npm test")).toBe(1);
+    expect(outcome("mkdir logs && npm start || npm test")).toBe(0);
     expect(outcome("npm start")).toBe(1);
     expect(outcome("npm start", { masked: true })).toBe(0);
   });

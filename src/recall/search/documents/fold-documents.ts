@@ -21,7 +21,7 @@ import { draftCompactionSummary, draftSummary, draftTitle } from "./summaries.ts
 import { draftAnswer, draftPrompt } from "./conversation.ts";
 import { draftCheckpoint, draftCommit, draftFiles } from "./work.ts";
 
-export const DOCUMENTS_VERSION = 5;
+export const DOCUMENTS_VERSION = 6;
 
 export type DocumentFold = {
   readonly state: DocumentsState;

@@ -1,5 +1,5 @@
 /** What later commands, and a person's no, take back of what running commands showed. */
-import { endsWithCommand } from "../../../clients/shell/changing-command.ts";
+import { repeatCommand } from "../../../clients/shell/repeated-command.ts";
 import { findCommandFailure } from "./command-failure.ts";
 import { type FailedForm, findFormFix } from "./find-fix.ts";
 import { findBlamed } from "./judge-run.ts";
@@ -23,9 +23,15 @@ export function isFixedBy(
 /** Where one of these joins commands, how it ended says nothing of the others. */
 const HIDES_ENDS = /\|\||[|;\n]|(?<!&)&(?!&)/;
 
+/** Whether how a line ended is how a command in it did: `npm test` in `npm i; npm test`. */
+export function endsWithRun(command: string, worked: string): boolean {
+  const repeated = repeatCommand(worked, command);
+  return repeated !== null && repeated.place !== "other";
+}
+
 /** Whether a command that worked ran all that another one runs: `npm test` in `cd app && npm test && git push`. */
 export function runsAgain(command: string, worked: string): boolean {
-  if (command.trim() === worked.trim() || endsWithCommand(worked, command)) return true;
+  if (command.trim() === worked.trim() || endsWithRun(command, worked)) return true;
   if (HIDES_ENDS.test(worked) || HIDES_ENDS.test(command)) return false;
   const ran = new Set(splitCommand(worked).map(({ text }) => text));
   const all = splitCommand(command);
