@@ -192,4 +192,23 @@ export const SYNONYM_GROUPS = `
 데이터 data
 집계 통계 aggregate statistics
 엑셀 스프레드시트 excel spreadsheet
+쉼표 콤마 컴마 comma
+세미콜론 쌍반점 semicolon
+콜론 쌍점 colon
+따옴표 쿼트 쿼테이션 quote quotation
+백틱 backtick backquote
+괄호 소괄호 parenthesis parentheses paren
+중괄호 브레이스 brace
+대괄호 브라켓 브래킷 bracket
+슬래시 슬래쉬 빗금 slash
+백슬래시 역슬래시 역슬래쉬 backslash
+대시 하이픈 붙임표 dash hyphen
+밑줄 언더바 언더스코어 underscore
+별표 아스테리스크 asterisk
+물음표 questionmark
+느낌표 exclamation
+화살표 arrow
+줄바꿈 개행 뉴라인 newline linebreak
+공백 빈칸 whitespace
+들여쓰기 인덴트 indent indentation
 `;

@@ -68,6 +68,21 @@ describe("everybody who asks agrees", () => {
       }
   });
 
+  test("a punctuation mark is found by every name that people give it", () => {
+    for (const [said, ...meant] of [
+      ["콤마", "쉼표", "comma"],
+      ["컴마", "쉼표", "comma"],
+      ["세미콜론", "semicolon"],
+      ["쿼트", "따옴표", "quote"],
+      ["괄호", "parenthesis"],
+      ["슬래쉬", "슬래시", "slash"],
+      ["대시", "하이픈", "hyphen"],
+      ["언더바", "밑줄", "underscore"],
+      ["백틱", "backtick"],
+    ] as const)
+      for (const other of meant) expect(findSynonyms(stemWord(said)), said).toContain(other);
+  });
+
   test("a loanword is its English word for a skill, and where both have synonyms they are of one group", () => {
     for (const [loanword, english] of Object.entries(LOANWORDS)) {
       expect(extractContentWords(loanword)).toEqual([stemLightly(english)]);
