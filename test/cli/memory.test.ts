@@ -111,6 +111,26 @@ test.each([
   expect(listed).toContain(`session ${session}`);
 });
 
+test("a number lists so many lines in all, rules among them, and says how many more there are", async () => {
+  using sandbox = openSandbox();
+  await speak(sandbox, "en");
+  const said = ["alpha", "beta", "gamma", "delta", "epsilon"].map((name) => `use ${name} for logs`);
+  for (const [at, words] of said.entries())
+    done(await sandbox.run(["memory", "add", words, "--kind", at < 2 ? "decision" : "rule"]));
+  for (const limit of [1, 2, 3, 4, 5, 9, 0]) {
+    const number = ["-n", String(limit)];
+    const { stdout } = done(await sandbox.run(["memory", "list", ...number]));
+    const shown = said.filter((words) => stdout.includes(words)).length;
+    const expected = limit === 0 ? said.length : Math.min(limit, said.length);
+    expect([limit, shown]).toEqual([limit, expected]);
+    const more = said.length - expected;
+    expect(stdout.includes(en.memory.more(more))).toBe(more > 0);
+    expect((await list(sandbox, ...number)).length).toBe(expected);
+  }
+  const { stdout } = done(await sandbox.run(["memory"]));
+  expect(said.filter((words) => stdout.includes(words))).toEqual(said);
+});
+
 test("whatever shows that no person typed it keeps it from being told as a person's", async () => {
   using sandbox = openSandbox();
   await speak(sandbox, "en");
@@ -127,9 +147,7 @@ test("whatever shows that no person typed it keeps it from being told as a perso
     expect(listed).toContain("saved by an agent");
   }
   done(await sandbox.run(["memory", "add", "from a script"], { env: { CODEX_HOME: "/x" } }));
-  expect(done(await sandbox.run(["memory", "list", "--limit", "1"])).stdout).toContain(
-    "saved from a script",
-  );
+  expect(done(await sandbox.run(["memory", "list"])).stdout).toContain("saved from a script");
   expect(done(await sandbox.run(["memory"])).stdout).not.toContain(en.memory.byPerson);
   expect(await startOf(sandbox, "startup", "t")).not.toContain("saved by the user");
 });

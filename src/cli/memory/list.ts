@@ -55,30 +55,35 @@ export const list = (args: CommandArgs): Promise<number> =>
     const rules = new Map(
       standing.flatMap((one) => (one.memory === null ? [] : [[one.memory.id, one]])),
     );
-    const work = project === null ? [] : await listIdentifiedWork(args, context, project);
+    const allWork = project === null ? [] : await listIdentifiedWork(args, context, project);
     const left =
-      here === null ? NONE_UNFIT : await findUnfit(args, context, here, [...standing, ...work]);
-    const possible = await listRecentPossibleRules(args, context, project);
+      here === null ? NONE_UNFIT : await findUnfit(args, context, here, [...standing, ...allWork]);
+    const allPossible = await listRecentPossibleRules(args, context, project);
     const isUnfit = ({ id, line }: IdentifiedWords): boolean =>
       (line.kind === "postponed" ? left.later : left.rules).has(id);
     const isFit = (one: IdentifiedWords | undefined): object =>
       one === undefined ? {} : { fits: !isUnfit(one) };
     if (args.has("json")) {
-      const listed = limit === 0 ? saved : saved.slice(0, limit);
-      printJson([
-        ...listed.map((one) => Object.assign(toMemoryJson(one), isFit(rules.get(one.id)))),
+      const all = [
+        ...saved.map((one) => Object.assign(toMemoryJson(one), isFit(rules.get(one.id)))),
         ...standing
           .filter(isSaidAlone)
           .map((one) => Object.assign(toStandingWordsJson(one), isFit(one))),
-        ...work.map((one) => Object.assign(toStandingWordsJson(one), isFit(one))),
-        ...possible.map(toPossibleRuleJson),
-      ]);
+        ...allWork.map((one) => Object.assign(toStandingWordsJson(one), isFit(one))),
+        ...allPossible.map(toPossibleRuleJson),
+      ];
+      printJson(limit === 0 ? all : all.slice(0, limit));
       return 0;
     }
     const { memory: words } = text;
     const all = saved.filter(({ id }) => !rules.has(id));
     const shown = limit === 0 ? all : all.slice(0, limit);
-    const others = work.length + standing.length + possible.length;
+    // Without a number every rule is listed; with one, so many lines in all, in the order of the sections.
+    const take = args.option("limit") === undefined ? openLimit(0) : openLimit(limit, shown.length);
+    const work = take(allWork);
+    const given = take(standing);
+    const possible = take(allPossible);
+    const others = allWork.length + standing.length + allPossible.length;
     if (all.length + others === 0) {
       print(project === null ? words.noneAnywhere : words.none(shownPath(project)));
       return 0;
@@ -87,35 +92,47 @@ export const list = (args: CommandArgs): Promise<number> =>
     for (const memory of shown) {
       for (const line of memoryListLines(memory, text, when, project === null)) print(line);
     }
-    const more = all.length - shown.length;
+    const listed = shown.length + work.length + given.length + possible.length;
+    const more = all.length + others - listed;
     const [first] = shown;
     if (first !== undefined) {
       print("");
       printHints(...(more > 0 ? [words.more(more)] : []), words.hint(first.id.slice(0, SHORT_ID)));
-      if (others > 0) print("");
+      if (listed > shown.length) print("");
     }
     const { contextBudget } = args.installation.loaded.config;
     printStandingWords(work, args, when, isUnfit);
     if (left.later.size > 0)
       printHints(words.unfit(left.later.size, contextBudget.startup, "contextBudget.startup"));
-    if (work.length > 0 && standing.length > 0) print("");
-    for (const words of Map.groupBy(standing, ({ projectPath }) => projectPath).values())
+    if (work.length > 0 && given.length > 0) print("");
+    for (const words of Map.groupBy(given, ({ projectPath }) => projectPath).values())
       printStandingWords(words, args, when, isUnfit);
     if (left.rules.size > 0)
       printHints(words.unfit(left.rules.size, contextBudget.rules, "contextBudget.rules"));
-    if (work.length + standing.length > 0 && possible.length > 0) print("");
+    if (work.length + given.length > 0 && possible.length > 0) print("");
     printPossibleRules(possible, args, when);
-    const listed = [
+    const quoted = [
       ...shown.map((one) => one.text),
-      ...[...work, ...standing].map(({ line }) => line.decisive),
+      ...[...work, ...given].map(({ line }) => line.decisive),
       ...possible.map((one) => one.text),
     ];
-    printHints(
-      ...explainHiddenPath(listed, text.context),
-      ...(first === undefined ? [words.noneAdded] : []),
-    );
+    printHints(...explainHiddenPath(quoted, text.context));
+    if (first === undefined) {
+      if (all.length === 0) printHints(words.noneAdded);
+      if (more > 0) printHints(words.more(more));
+    }
     return 0;
   });
+
+/** Takes as many as are left of a number; all where it is 0. */
+function openLimit(limit: number, used = 0): <T>(from: readonly T[]) => readonly T[] {
+  let left = limit === 0 ? Infinity : Math.max(0, limit - used);
+  return (from) => {
+    const taken = from.slice(0, left);
+    left -= taken.length;
+    return taken;
+  };
+}
 
 function printStandingWords(
   [first, ...others]: readonly IdentifiedWords[],
