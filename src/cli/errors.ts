@@ -12,6 +12,7 @@ import { byAttention, countFitting, rankErrors } from "./errors/sort-errors.ts";
 import { projectPathOf } from "../git/locate-repository.ts";
 import { listRepositoryProjects } from "../recall/search/repository-projects.ts";
 import type { Store } from "../store/store.ts";
+import { textOf } from "../text/text.ts";
 import { shellWord } from "../system/shell-word.ts";
 import { type Command, type CommandArgs, refresh, wholeNumber } from "./command/command.ts";
 import { storeOption, withChosenStore } from "./command/chosen-store.ts";
@@ -37,6 +38,7 @@ import {
 import { findHere } from "./command/from-here.ts";
 
 const DEFAULT_LIMIT = 20;
+const SHOWN_STATES = [textOf("en").errors.states, textOf("ko").errors.states];
 
 export const errors: Command = {
   usage: (text) => ({
@@ -124,7 +126,11 @@ async function openHereTest(store: Store): Promise<(projectPath: string | null) 
 function readStatus(args: CommandArgs): ErrorStatus | null {
   const asked = args.option("state");
   if (asked === undefined) return null;
-  const status = ERROR_STATUSES.find((one) => one === asked);
+  const word = asked.normalize("NFC").trim().toLowerCase();
+  // As it is typed, or as a list shows it.
+  const status = ERROR_STATUSES.find((one) =>
+    [one, ...SHOWN_STATES.map((states) => states[one])].includes(word),
+  );
   if (status !== undefined) return status;
   const { faults, config } = args.text;
   const allowed = config.kinds.choice(ERROR_STATUSES.join(", "));

@@ -254,7 +254,7 @@ async function refuseUnknown(name: string, { faults }: Text): Promise<never> {
   if (name.startsWith("-")) {
     const near = nearestWord(name, PROGRAM_OPTIONS);
     const fix = faults.unknownCommandFix(near === null ? null : `self-gen ${near}`);
-    throw new Fault("UNKNOWN_COMMAND", faults.unknownOption(name), fix, 2);
+    throw new Fault("UNKNOWN_OPTION", faults.unknownOption(name), fix, 2);
   }
   throw new Fault(
     "UNKNOWN_COMMAND",

@@ -43,6 +43,12 @@ test("errors lists what failed in a line, what still fails first, and how it was
     await speak(sandbox, language);
     const text = TEXTS[language].errors;
     const ran = await sandbox.run(["errors"]);
+    for (const shown of LANGUAGES)
+      for (const [status, word] of Object.entries(TEXTS[shown].errors.states)) {
+        const chosen = await sandbox.run(["errors", "--state", word]);
+        expect(chosen).toEqual(await sandbox.run(["errors", "--state", status]));
+        expect(chosen.exitCode).toBe(0);
+      }
     expect(ran).toMatchObject({ exitCode: 0, stderr: "" });
     const [order, open, solved, how, blank, opening, hiding, hint] = linesOf(ran.stdout);
     expect(order).toBe(text.order);

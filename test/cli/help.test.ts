@@ -240,6 +240,7 @@ test("a mistyped command ends with 2 and the command that was meant", async () =
     const ran = await sandbox.run([typed, "--json"]);
     expect(ran.exitCode).toBe(2);
     expect(faultOf(ran)).toMatchObject({
+      code: "UNKNOWN_OPTION",
       message: ko.faults.unknownOption(typed),
       fix: ko.faults.unknownCommandFix(meant === null ? null : `self-gen ${meant}`),
     });
