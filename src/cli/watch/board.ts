@@ -1,5 +1,5 @@
 /** The board as lines: sessions that need you come first, and are the last to be cut when the window is too small. */
-import type { AttentionGroup, SessionSnapshot } from "../../observe/monitor/provider.ts";
+import type { SessionSnapshot } from "../../observe/monitor/provider.ts";
 import { makePromptTitle } from "../../event/prompt-title.ts";
 import type { Text } from "../../text/text.ts";
 import type { ScreenLine, Size } from "../terminal/screen/frame.ts";
@@ -7,6 +7,7 @@ import { windowAroundChosen, fitKeys, screenLine } from "../terminal/screen/page
 import { fitColumns, oneLine, table } from "../terminal/terminal.ts";
 import { stateText } from "../../text/state-text.ts";
 import {
+  type BoardHeading,
   compareWaitStart,
   snapshotClock,
   estimatedCostText,
@@ -38,15 +39,16 @@ export type WatchBoard = {
 /** What somebody has chosen, and what stands below. */
 export type WatchBoardView = { readonly selectedId: string | null; readonly foot: ScreenLine };
 
-type BoardGroup = { readonly group: AttentionGroup; readonly sessions: readonly SessionSnapshot[] };
+type BoardGroup = { readonly group: BoardHeading; readonly sessions: readonly SessionSnapshot[] };
 
 export function groupSessions(
   sessions: readonly SessionSnapshot[],
   now: number,
 ): readonly BoardGroup[] {
-  const found: Record<AttentionGroup, SessionSnapshot[]> = {
+  const found: Record<BoardHeading, SessionSnapshot[]> = {
     needs: [],
     working: [],
+    ready: [],
     unknown: [],
     idle: [],
     done: [],
@@ -57,10 +59,10 @@ export function groupSessions(
   }
   // Who has waited longest comes first; elsewhere, where something happened last.
   found.needs.sort(compareWaitStart);
-  for (const group of ["working", "unknown", "idle", "done"] as const) {
+  for (const group of ["working", "ready", "unknown", "idle", "done"] as const) {
     found[group].sort((a, b) => (a.lastActivity > b.lastActivity ? -1 : 1));
   }
-  return (Object.keys(found) as AttentionGroup[])
+  return (Object.keys(found) as BoardHeading[])
     .map((group) => ({ group, sessions: found[group] }))
     .filter(({ sessions: all }) => all.length > 0);
 }

@@ -2,6 +2,7 @@
 import { PLAN_TOOL } from "../../observe/monitor/live-activity.ts";
 import type { AttentionGroup, SessionSnapshot } from "../../observe/monitor/provider.ts";
 import { endReasonText } from "../../observe/story/describe-event.ts";
+import { isYourTurn } from "../../text/state-text.ts";
 import type { Text } from "../../text/text.ts";
 import type { TerminalStyle } from "../terminal/paint.ts";
 import { host } from "../../system/host.ts";
@@ -13,10 +14,14 @@ import { oneLine } from "../terminal/terminal.ts";
 const REDUNDANT_TOOLS: ReadonlySet<string> = new Set([PLAN_TOOL, "AskUserQuestion"]);
 const MAX_TOOLS = 3;
 
+/** What is idle to a program is somebody's turn where a prompt was answered: it is called so, and stands apart. */
+export type BoardHeading = AttentionGroup | "ready";
+
 /** The colour of a group; nothing for what needs none. */
-export const GROUP_STYLES: Readonly<Record<AttentionGroup, TerminalStyle | null>> = {
+export const GROUP_STYLES: Readonly<Record<BoardHeading, TerminalStyle | null>> = {
   needs: "wait",
   working: "busy",
+  ready: null,
   unknown: null,
   idle: null,
   done: "faint",
@@ -25,8 +30,9 @@ export const GROUP_STYLES: Readonly<Record<AttentionGroup, TerminalStyle | null>
 export const needsSomebody = ({ group }: SessionSnapshot): boolean => group === "needs";
 
 /** Null for what is not worth a place: silent for a day, or over since before today. */
-export function groupOf(session: SessionSnapshot, now: number): AttentionGroup | null {
+export function groupOf(session: SessionSnapshot, now: number): BoardHeading | null {
   const { group } = session;
+  if (group === "idle" && isYourTurn(session)) return "ready";
   return group === "done" && dayOf(session.since) !== dayOf(new Date(now).toISOString())
     ? null
     : group;

@@ -13,6 +13,7 @@ export const live = {
   groups: {
     needs: "NEEDS YOU",
     working: "WORKING",
+    ready: "YOUR TURN",
     unknown: "UNKNOWN",
     idle: "IDLE",
     done: "ENDED TODAY",

@@ -23,7 +23,7 @@ export const manualLook = {
   },
   watch: {
     about: [
-      "Shows what needs you, what is working, what is idle and what ended today.",
+      "Shows what needs you, what is working, where it is your turn, what is idle and what ended today.",
       "Keys: ↑↓ select, Enter open, / filter, r resume, y copy, ? help, q quit. On a session that needs you, Enter shows what it asks for and, in tmux, goes to its pane.",
       "In a pipe it prints one line per change, with `--json` one object per change. `sessions --watch` is the same.",
     ],

@@ -114,7 +114,7 @@ export const dashboard: typeof English = {
       working: "작업 중",
       ready: "내 차례",
       unknown: "알 수 없음",
-      idle: "쉬는 중",
+      idle: "유휴",
       done: "오늘 종료",
     },
     empty: {

@@ -13,8 +13,9 @@ export const live: typeof English = {
   groups: {
     needs: "응답 필요",
     working: "작업 중",
+    ready: "내 차례",
     unknown: "알 수 없음",
-    idle: "쉬는 중",
+    idle: "유휴",
     done: "오늘 종료",
   },
   states: {
@@ -24,7 +25,7 @@ export const live: typeof English = {
     perhaps: "대기 중일 수 있음",
     busy: "작업 중",
     ready: "내 차례",
-    idle: "쉬는 중",
+    idle: "유휴",
     unknown: "알 수 없음",
     done: "종료",
     broken: "비정상 종료",

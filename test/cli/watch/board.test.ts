@@ -32,7 +32,7 @@ test("who waits stands on top, the longest first, then work, rest, and what is d
   ).toEqual([
     ["needs", ["n2", "n1"]],
     ["working", ["w"]],
-    ["idle", ["i"]],
+    ["ready", ["i"]],
     ["done", ["d"]],
   ]);
 });

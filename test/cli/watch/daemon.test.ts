@@ -65,7 +65,7 @@ test.concurrent("the board goes on when its daemon dies and when another one sta
   await home.startDaemon();
   await window.until((lines) => head(board.fromDaemon)(lines) && lines.includes(groups.needs));
   await say(home, "live", STOP);
-  await window.until((lines) => lines.includes(groups.idle) && !lines.includes(groups.needs));
+  await window.until((lines) => lines.includes(groups.ready) && !lines.includes(groups.needs));
   window.press("q");
   expect(await window.exited).toBe(0);
 });

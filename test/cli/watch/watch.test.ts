@@ -44,7 +44,7 @@ test.concurrent("a session that asks stands on top while it asks, its clock tick
 
     await say(sandbox, id, STOP);
     await window.until(
-      (lines) => lines.includes(live.groups.idle) && !lines.includes(live.groups.needs),
+      (lines) => lines.includes(live.groups.ready) && !lines.includes(live.groups.needs),
     );
     window.press("q");
     expect(await window.exited).toBe(0);
