@@ -44,6 +44,7 @@ test.each([
       expect(isRuleReplaced(rules[at] ?? "", readLaterWords(said))).toBe(true);
     for (const [at, said] of changes.entries())
       expect(findDecisionEnd(decisions[at] ?? "", readLaterWords(said))).toEqual({
+        by: said,
         successor: said,
       });
     expect([rules, decisions, changes, ends].map(({ length }) => length)).toEqual([2, 2, 1, 2]);

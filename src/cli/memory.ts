@@ -7,7 +7,7 @@ import type { Option } from "./command/command.ts";
 const SUBCOMMANDS: Readonly<Record<string, LazySubcommand>> = {
   list: {
     load: async () => (await import("./memory/list.ts")).list,
-    options: ["all", "here", "limit", "project", "absolute"],
+    options: ["all", "here", "limit", "ended", "project", "absolute"],
   },
   show: {
     load: async () => (await import("./memory/show.ts")).show,
@@ -35,8 +35,8 @@ const SUBCOMMANDS: Readonly<Record<string, LazySubcommand>> = {
   },
   remove: {
     load: async () => (await import("./memory/remove.ts")).remove,
-    form: " ID",
-    words: { min: 1, max: 1 },
+    form: " [ID]",
+    words: { min: 0, max: 1 },
     options: ["undo", "project"],
   },
 };
@@ -51,6 +51,7 @@ const optionsIn = ({
   file: { type: "string", value: "FILE", multiple: true, help: help.file },
   undo: { type: "boolean", help: help.undo },
   all: { type: "boolean", help: help.all },
+  ended: { type: "boolean", help: help.ended },
   limit: { type: "string", short: "n", value: "N", help: options.limit },
   project: { type: "string", value: "P", help: help.project },
   here: { type: "boolean", help: options.hereByDefault },

@@ -37,17 +37,31 @@ export function composeRuleReceipt({ paths, event }: HookRecord<"prompt">): stri
     keepSaidRules(paths.run, event.projectPath, { rules, decisions }, before, over);
   const { receipt } = contextText(settings("language"));
   // Each that is kept has its line: who sees none takes it for lost.
+  const undo = over.findLast(({ how }) => how !== "doubted");
   const lines = [
     ...rules.map((one) => receipt.rule(cutText(one, MAX_QUOTE))),
     ...decisions.map((one) => receipt.decision(cutText(one, MAX_QUOTE))),
-    ...over.map(({ rule, how }) => receipt[how](cutText(rule.text, MAX_QUOTE))),
+    ...over.map((one) => `${describeOver(one, receipt)}${one === undo ? receipt.undo : ""}`),
     ...postponed.map((one) => receipt.postponed(cutText(one, MAX_QUOTE))),
     ...missed.map((one) => receipt.missed(cutText(one, MAX_QUOTE))),
   ];
   const hidden = lines.findIndex(hidesPath);
   if (hidden >= 0) lines[hidden] += receipt.hiddenPath;
   const hint = missed.length === 0 ? receipt.list : receipt.keep(missed.length);
-  return `${lines.join("\n")}${hint}`;
+  // One hint is enough for the last line.
+  const isLast =
+    undo !== undefined && undo === over.at(-1) && postponed.length + missed.length === 0;
+  return `${lines.join("\n")}${isLast ? "" : hint}`;
+}
+
+function describeOver(
+  { rule, how, successor }: EndedRule<SaidRule>,
+  receipt: ReturnType<typeof contextText>["receipt"],
+): string {
+  const old = cutText(rule.text, MAX_QUOTE);
+  return how === "replaced" && successor !== null
+    ? receipt.replaced(old, cutText(successor, MAX_QUOTE))
+    : receipt[how === "doubted" ? "doubted" : "ended"](old);
 }
 
 /** What is said later in the session may end these too. */

@@ -14,6 +14,7 @@ import { print, printJson } from "../terminal/terminal.ts";
 import { makeTimeFormatter, type TimeFormatter } from "../terminal/time-formatter.ts";
 import { printHints } from "../terminal/wrap.ts";
 import { memoryListLines, SHORT_ID, toMemoryJson } from "./memory-lines.ts";
+import { countEnded, printEnded } from "./ended-rules.ts";
 import { MAX_MEMORIES } from "./find-memory.ts";
 import {
   listRecentPossibleRules,
@@ -46,6 +47,7 @@ export const list = (args: CommandArgs): Promise<number> =>
     await refresh(context, text);
     const here = args.has("all") ? null : await resolveProject(args, store);
     const project = here?.projectPath ?? null;
+    if (args.has("ended")) return printEnded(args, context, project);
     const where = project === null ? {} : { projectPath: project };
     const saved = await listMemories(store, { ...where, limit: MAX_MEMORIES });
     const standing =
@@ -84,8 +86,11 @@ export const list = (args: CommandArgs): Promise<number> =>
     const given = take(standing);
     const possible = take(allPossible);
     const others = allWork.length + standing.length + allPossible.length;
+    const ended = project === null ? 0 : await countEnded(args, context, project);
+    const endedHints = ended === 0 ? [] : [words.endedHint(ended)];
     if (all.length + others === 0) {
       print(project === null ? words.noneAnywhere : words.none(shownPath(project)));
+      printHints(...endedHints);
       return 0;
     }
     const when = makeTimeFormatter(args);
@@ -121,6 +126,7 @@ export const list = (args: CommandArgs): Promise<number> =>
       if (all.length === 0) printHints(words.noneAdded);
       if (more > 0) printHints(words.more(more));
     }
+    printHints(...endedHints);
     return 0;
   });
 

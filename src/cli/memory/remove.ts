@@ -3,17 +3,28 @@
  * save it again.
  */
 import { UNKNOWN_SESSION } from "../../event/event.ts";
+import type { IngestContext } from "../../ingest/context.ts";
 import { insertEvent } from "../../ingest/insert-event.ts";
+import type { IdentifiedWords } from "../../recall/start/rule-overview.ts";
 import { listMemories, listRemovedMemories } from "../../remember/memory/memories.ts";
 import { MEMORY, MEMORY_REMOVED, memoryFields, readMemory } from "../../remember/memory/memory.ts";
 import { flatten } from "../../store/store.ts";
+import type { Text } from "../../text/text.ts";
 import { type CommandArgs, refresh, withStore } from "../command/command.ts";
+import { Fault, usageFault } from "../command/fault.ts";
 import { refuseExcluded, refuseUnlessRecording } from "../command/refuse-unless-recording.ts";
 import { oneLine, print, printJson } from "../terminal/terminal.ts";
 import { guardMemory, unguardMemory } from "./guard-memory.ts";
 import { toMemoryJson, SHORT_ID } from "./memory-lines.ts";
-import { listKinds, toSameIdJson, toStandingWordsJson } from "./standing-lines.ts";
-import { endStandingWords, findSavedWords, restoreStandingWords } from "./standing-words.ts";
+import { type ChangedWords, findRestorable, judgeBeside, restoreEnded } from "./ended-rules.ts";
+import { listKinds, nameWords, toSameIdJson, toStandingWordsJson } from "./standing-lines.ts";
+import {
+  endStandingWords,
+  findProject,
+  findSavedWords,
+  listIdentifiedWords,
+  restoreStandingWords,
+} from "./standing-words.ts";
 import {
   findPossibleRule,
   judgePossibleRule,
@@ -23,7 +34,13 @@ import {
 import { MAX_MEMORIES, findMemory, matchMemory } from "./find-memory.ts";
 
 export const remove = (args: CommandArgs): Promise<number> =>
-  args.has("undo") ? restoreOne(args) : removeOne(args);
+  args.has("undo") ? restoreOne(args) : removeOne(requireId(args));
+
+function requireId(args: CommandArgs): CommandArgs {
+  if (args.words[1] !== undefined) return args;
+  const form = "self-gen memory remove ID";
+  throw usageFault(args.text, "memory", args.text.faults.form(form));
+}
 
 const removeOne = (args: CommandArgs): Promise<number> =>
   withStore(args.installation, async (context) => {
@@ -32,11 +49,18 @@ const removeOne = (args: CommandArgs): Promise<number> =>
     const words = await findSavedWords(args, context);
     const [first] = words;
     if (first !== undefined) {
-      await endStandingWords(args, context, words);
-      if (args.has("json")) printJson({ removed: toSameIdJson(words.map(toStandingWordsJson)) });
+      const changed = await judgeBeside(args, context, first.projectPath, () =>
+        endStandingWords(args, context, words),
+      );
+      if (args.has("json"))
+        printJson({
+          removed: toSameIdJson(words.map(toStandingWordsJson)),
+          ...toChangedJson(changed),
+        });
       else {
         print(text.memory.ended(oneLine(first.line.decisive), listKinds(words, text)));
         print(`  ${text.memory.removedHint(first.id.slice(0, SHORT_ID))}`);
+        printRevived(changed, text);
       }
       return 0;
     }
@@ -51,20 +75,60 @@ const removeOne = (args: CommandArgs): Promise<number> =>
       return 0;
     }
     const memory = await findMemory(context.store, args.words[1] ?? "", text);
-    await insertEvent(context, {
-      type: MEMORY_REMOVED,
-      sessionId: UNKNOWN_SESSION,
-      projectPath: memory.projectPath,
-      memoryId: memory.id,
-    });
-    unguardMemory(args.installation.paths, memory);
-    if (args.has("json")) printJson({ removed: toMemoryJson(memory) });
+    const { projectPath } = memory;
+    const removeMemory = async (): Promise<void> => {
+      await insertEvent(context, {
+        type: MEMORY_REMOVED,
+        sessionId: UNKNOWN_SESSION,
+        projectPath,
+        memoryId: memory.id,
+      });
+      unguardMemory(args.installation.paths, memory);
+    };
+    const changed =
+      projectPath === null
+        ? await removeMemory().then(() => NOTHING_CHANGED)
+        : await judgeBeside(args, context, projectPath, removeMemory);
+    if (args.has("json")) printJson({ removed: toMemoryJson(memory), ...toChangedJson(changed) });
     else {
       print(text.memory.removed(oneLine(memory.text)));
       print(`  ${text.memory.removedHint(memory.id)}`);
+      printRevived(changed, text);
     }
     return 0;
   });
+
+const NOTHING_CHANGED: ChangedWords = { revived: [], over: [] };
+
+const toChangedJson = ({ revived }: ChangedWords): object =>
+  revived.length === 0 ? {} : { restored: revived.map(toStandingWordsJson) };
+
+/** What the removed words had replaced or ended. */
+function printRevived({ revived }: ChangedWords, { memory }: Text): void {
+  for (const { line } of revived) print(`  ${memory.restored(oneLine(line.decisive), [])}`);
+}
+
+/** What words ended holds again; what took its place holds beside it, which the person may not want. */
+async function bringBack(
+  args: CommandArgs,
+  context: IngestContext,
+  words: IdentifiedWords,
+): Promise<number> {
+  const { memory } = args.text;
+  const { projectPath, line } = words;
+  await judgeBeside(args, context, projectPath, () => restoreEnded(context, words));
+  if (args.has("json")) {
+    printJson(toStandingWordsJson(words));
+    return 0;
+  }
+  print(memory.restored(oneLine(line.decisive), []));
+  const successor = "successor" in words ? words.successor : null;
+  const live = await listIdentifiedWords(args, context, projectPath);
+  const beside = live.find((one) => one.line.decisive === successor);
+  if (beside !== undefined)
+    print(`  ${memory.restoredHint(oneLine(beside.line.decisive), nameWords(beside))}`);
+  return 0;
+}
 
 /** A memory is never changed: the same words are saved again, as whose they were. */
 const restoreOne = (args: CommandArgs): Promise<number> => {
@@ -73,12 +137,19 @@ const restoreOne = (args: CommandArgs): Promise<number> => {
     const { text } = args;
     await refresh(context, text);
     const { store } = context;
-    const restored = await restoreStandingWords(args, context, args.words[1] ?? "");
+    const named = args.words[1];
+    const restored = named === undefined ? [] : await restoreStandingWords(args, context, named);
     const [first] = restored;
     if (first !== undefined) {
       if (args.has("json")) printJson(toSameIdJson(restored.map(toStandingWordsJson)));
       else print(text.memory.restored(oneLine(first.line.decisive), listKinds(restored, text)));
       return 0;
+    }
+    const ended = await findRestorable(args, context, await findProject(args, store));
+    if (ended !== null) return bringBack(args, context, ended);
+    if (named === undefined) {
+      const { nothingToRestore, nothingToRestoreFix } = text.memory.faults;
+      throw new Fault("NO_MEMORY", nothingToRestore, nothingToRestoreFix);
     }
     const listed = await restorePossibleRule(args, context);
     if (listed !== null) {
@@ -86,7 +157,7 @@ const restoreOne = (args: CommandArgs): Promise<number> => {
       else print(text.memory.listedAgain(oneLine(listed)));
       return 0;
     }
-    const memory = matchMemory(await listRemovedMemories(store), args.words[1] ?? "", text);
+    const memory = matchMemory(await listRemovedMemories(store), named, text);
     const { projectPath } = memory;
     if (projectPath !== null) refuseExcluded(args, projectPath);
     const standing = await listMemories(store, { limit: MAX_MEMORIES });

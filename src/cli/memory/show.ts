@@ -4,6 +4,7 @@ import { type CommandArgs, refresh, withStore } from "../command/command.ts";
 import { localTime, print, printJson } from "../terminal/terminal.ts";
 import { toMemoryJson, memoryDetailLines } from "./memory-lines.ts";
 import { findPossibleRule, possibleRuleDetails, toPossibleRuleJson } from "./possible-rules.ts";
+import { findOver, overDetails, toOverJson } from "./ended-rules.ts";
 import { findMemory } from "./find-memory.ts";
 import { standingWordsDetails, toSameIdJson, toStandingWordsJson } from "./standing-lines.ts";
 import { findIdentifiedWords } from "./standing-words.ts";
@@ -25,6 +26,12 @@ export const show = (args: CommandArgs): Promise<number> =>
           ],
           args,
         );
+      return 0;
+    }
+    const over = await findOver(args, context);
+    if (over !== null) {
+      if (args.has("json")) printJson(toOverJson(over));
+      else for (const line of overDetails(over, args.text)) print(line);
       return 0;
     }
     const memory = await findMemory(context.store, args.words[1] ?? "", args.text);

@@ -142,7 +142,7 @@ export async function findIdentifiedWords(
 }
 
 /** The one that is named, else the folder's; none where the folder is gone. */
-const findProject = async (args: CommandArgs, store: Store): Promise<string | null> =>
+export const findProject = async (args: CommandArgs, store: Store): Promise<string | null> =>
   args.option("project") === undefined && findHere() === null
     ? null
     : (await resolveProject(args, store)).projectPath;

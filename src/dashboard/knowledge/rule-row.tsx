@@ -112,18 +112,16 @@ export const OverRow = ({
           </td>
           <OriginCells of={rule} />
           <td class="knowledge-act">
-            {rule.end === "removed" && (
-              <RestoreButton
-                request={["restore-memory", { id: rule.id }]}
-                about={rule.text}
-                onChanged={onChanged}
-              />
-            )}
+            <RestoreButton
+              request={["restore-memory", { id: rule.id }]}
+              about={rule.text}
+              onChanged={onChanged}
+            />
           </td>
         </>
       }
     >
-      <Details of={rule} {...(rule.end === "removed" ? { command } : {})}>
+      <Details of={rule} command={command}>
         <FactList of={[[columns.kind, text.kindOf[rule.kind]]]} />
       </Details>
     </ExpandableRow>

@@ -63,11 +63,13 @@ export function composePersonMessage(
       : [text.sentence(things.map((say, at) => say(at + 1 < things.length)).join(" "))]),
     ...(untold === 0 ? [] : [text.untold(untold)]),
     ...(unfit.length === 0 || things.length === 0 ? [] : [text.unfit.list(unfit.join(", "))]),
-    ...brought.ended.slice(0, MAX_ENDED).map(({ words, successor }) => {
+    ...brought.ended.slice(0, MAX_ENDED).map(({ words, successor }, at, { length }) => {
       const old = cutText(words, MAX_QUOTE);
-      return successor === null
-        ? receipt.endedBefore(old)
-        : receipt.replacedBefore(old, cutText(successor, MAX_QUOTE));
+      const line =
+        successor === null
+          ? receipt.endedBefore(old)
+          : receipt.replacedBefore(old, cutText(successor, MAX_QUOTE));
+      return at + 1 < length ? line : `${line}${receipt.undo}`;
     }),
     ...(possibleRules === 0 || things.length === 0 ? [] : [receipt.missedBefore(possibleRules)]),
   ];

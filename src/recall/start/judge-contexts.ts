@@ -1,6 +1,11 @@
 /** What holds of what was said for good, by everything that was said since: of contexts that are given newest first. */
 import { isStandingLine, type SavedSnapshot } from "../../remember/context/context-snapshot.ts";
-import { type LaterSaid, type LedgerLine, makeLine } from "../../remember/ledger/ledger-line.ts";
+import {
+  type EndedLine,
+  type LaterSaid,
+  type LedgerLine,
+  makeLine,
+} from "../../remember/ledger/ledger-line.ts";
 import { type Change, readChange } from "../../remember/ledger/words/changes.ts";
 import { isDisputedBy } from "../../remember/ledger/words/disputes.ts";
 import {
@@ -11,6 +16,8 @@ import {
   readLaterWords,
 } from "../../remember/ledger/words/replaced-words.ts";
 import { findTakenBack } from "../../remember/ledger/words/taken-back.ts";
+import { NO_VERDICTS, type PersonsVerdicts } from "../../remember/memory/judged-decisions.ts";
+import { foldVerdicts, type Verdicts } from "./verdicts.ts";
 
 export type StandingWords = {
   readonly line: LedgerLine;
@@ -22,7 +29,8 @@ export type StandingWords = {
 
 /** As much of a context as says what holds. */
 export type SaidContext = Pick<SavedSnapshot, "id" | "ts" | "sessionId" | "projectPath"> & {
-  readonly extra: Pick<SavedSnapshot["extra"], "lines" | "allowances" | "changes">;
+  readonly extra: Pick<SavedSnapshot["extra"], "lines" | "allowances" | "changes"> &
+    Partial<Pick<SavedSnapshot["extra"], "ended">>;
   /** It is a memory, which a person saved on purpose. */
   readonly isKept?: true;
   /** It stands behind all others, and is judged against the others of its kind already. */
@@ -30,13 +38,13 @@ export type SaidContext = Pick<SavedSnapshot, "id" | "ts" | "sessionId" | "proje
 };
 
 /** A rule or a decision that later words of a session ended. */
-export type EndedWords = {
-  readonly line: LedgerLine;
-  readonly ts: string;
+export type EndedWords = StandingWords & {
+  /** The words that ended it. */
+  readonly by: string;
   /** What is so instead; null where it was only given up. */
   readonly successor: string | null;
   /** The session that ended it, and when it was said. */
-  readonly sessionId: string;
+  readonly endedIn: string;
   readonly at: string;
 };
 
@@ -56,13 +64,15 @@ export const selectStandingWords = (contexts: readonly SaidContext[]): readonly 
 export function judgeContexts(
   contexts: readonly SaidContext[],
   over: OverWords = new Map(),
+  verdicts: PersonsVerdicts = NO_VERDICTS,
 ): JudgedWords {
+  const heard = foldVerdicts(contexts, verdicts);
   const ended = new Map<string, EndedWords>();
   const kept = new Map<string, StandingWords>();
   const later: SaidLater[] = [];
   // By when they were said: a session that goes on is saved again behind a newer one.
   const doubts = contexts.flatMap((saved) =>
-    saved.extra.changes.flatMap(readSaidChange).map((one) => Object.assign({ saved }, one)),
+    readSaidChanges(saved, heard).map((one) => Object.assign({ saved }, one)),
   );
   const past = new Set(contexts.flatMap(({ id, isPast }) => (isPast === true ? [id] : [])));
   const keep = (line: LedgerLine, { id, sessionId, ts }: SaidContext): void => {
@@ -70,30 +80,39 @@ export function judgeContexts(
       kept.set(line.decisive, { line, ts: line.ts ?? ts, sessionId, snapshotId: id });
   };
   const effective = new Set<string>();
+  const end = (line: LedgerLine, saved: SaidContext, found: End): void => {
+    if (ended.has(line.decisive)) return;
+    const { id, sessionId, ts } = saved;
+    const { by, successor, at } = found;
+    const words = { line, ts: line.ts ?? ts, sessionId, snapshotId: id };
+    ended.set(line.decisive, { ...words, by, successor, endedIn: found.saved.sessionId, at });
+  };
   for (const saved of contexts) {
-    const own = saved.extra.lines.filter(isStandingLine).toReversed();
-    for (const line of own) {
+    const own = saved.extra.lines
+      .filter((one) => isStandingLine(one) && heard.counts(saved, one.decisive))
+      .toReversed();
+    const lines = [...own.map((line) => ({ line, since: null })), ...readEnded(saved, heard, end)];
+    for (const { line, since } of lines) {
       const isOver = (line.ts ?? saved.ts) <= (over.get(line.decisive) ?? "");
       if (isOver || kept.has(line.decisive)) continue;
-      const end = findEnd(line, later);
-      if (end !== null) effective.add(end.text);
-      if (end !== null && !ended.has(line.decisive))
-        ended.set(line.decisive, {
-          line,
-          ts: line.ts ?? saved.ts,
-          successor: end.successor,
-          sessionId: end.saved.sessionId,
-          at: end.at,
-        });
-      if (end === null) keep(line, saved);
-      // In words that alone would settle nothing.
-      else if (end.successor !== null) keep(toDecisionLine(end.successor), end.saved);
+      const found =
+        findEnd(line, later, heard) ??
+        (since === null ? null : findEnd(line, listOwnLater(saved, heard, since), heard));
+      if (found === null) keep(heard.withoutOldDoubt(line), saved);
+      else {
+        effective.add(found.text);
+        end(line, saved, found);
+        // In words that alone would settle nothing.
+        if (found.successor !== null) keep(toDecisionLine(found.successor), found.saved);
+      }
     }
     if (saved.isPast === true) continue;
     const said = [
-      ...saved.extra.allowances.map((text) => ({ text, ts: null })),
+      ...saved.extra.allowances
+        .filter((text) => heard.counts(saved, text))
+        .map((text) => ({ text, ts: null })),
       ...own.map(({ decisive, ts = null }) => ({ text: decisive, ts })),
-      ...saved.extra.changes.flatMap(readSaidChange).map((one) => one.said),
+      ...readSaidChanges(saved, heard).map((one) => one.said),
     ];
     later.push(...said.map(({ text, ts }) => ({ words: readLaterWords(text), ts, saved })));
   }
@@ -102,15 +121,45 @@ export function judgeContexts(
   const fresh = open.filter(({ saved }) => !past.has(saved.id));
   for (const [decisive, words] of kept) {
     const { line, ts, snapshotId } = words;
-    const doubt = findDoubt({ ...line, ts }, snapshotId, past.has(snapshotId) ? fresh : open);
+    const since = heard.restoredAt(decisive) ?? ts;
+    const from = since > ts ? since : ts;
+    const doubt = findDoubt({ ...line, ts: from }, snapshotId, past.has(snapshotId) ? fresh : open);
     if (doubt !== null) kept.set(decisive, { ...words, line: { ...line, later: doubt } });
   }
-  takeBack(kept, ended, open, past);
+  takeBack(kept, ended, open, past, heard);
   return {
     standing: [...kept.values()].toSorted((a, b) => (a.ts < b.ts ? 1 : a.ts > b.ts ? -1 : 0)),
     ended: [...ended.values()].filter(({ line }) => !kept.has(line.decisive)),
   };
 }
+
+/** What its own session ended: over, or, once what ended it is taken back, as if it had not been. `since`: up to when it is judged. */
+function readEnded(
+  saved: SaidContext,
+  heard: Verdicts,
+  end: (line: LedgerLine, saved: SaidContext, found: End) => void,
+): { readonly line: LedgerLine; readonly since: string }[] {
+  return (saved.extra.ended ?? []).flatMap(({ line, by, at, successor }: EndedLine) => {
+    if (!heard.counts(saved, line.decisive)) return [];
+    const ts = at ?? saved.ts;
+    const since = heard.revivedSince(saved, { line, by, at: ts });
+    if (since !== null) return [{ line, since }];
+    end(line, saved, { by, successor, at: ts, saved, text: by });
+    return [];
+  });
+}
+
+/** What the same session said after the time up to which a line of it is judged. */
+const listOwnLater = (saved: SaidContext, heard: Verdicts, since: string): readonly SaidLater[] =>
+  [
+    ...saved.extra.lines.filter(isStandingLine).map(({ decisive: text, ts = null }) => ({
+      text,
+      ts,
+    })),
+    ...saved.extra.changes,
+  ]
+    .filter(({ text, ts }) => ts !== null && ts > since && heard.counts(saved, text))
+    .map(({ text, ts }) => ({ words: readLaterWords(text), ts, saved }));
 
 /** In words of their own: which rule is meant is only seen among all of them. Of its own context it is seen already. */
 function takeBack(
@@ -118,20 +167,23 @@ function takeBack(
   ended: Map<string, EndedWords>,
   changes: readonly (SaidChange & { readonly saved: SaidContext })[],
   past: ReadonlySet<string>,
+  heard: Verdicts,
 ): void {
   const dated = changes.map((one) => Object.assign({ at: one.said.ts ?? one.saved.ts }, one));
   for (const { change, at, saved } of dated.toSorted((a, b) => (a.at < b.at ? -1 : 1))) {
     const earlier = [...kept.values()].filter(
-      ({ ts, snapshotId }) => ts <= at && snapshotId !== saved.id,
+      ({ ts, snapshotId, line }) =>
+        ts <= at && snapshotId !== saved.id && at > (heard.restoredAt(line.decisive) ?? ""),
     );
     // Among what is past it is seen already; what goes on may have said it before.
     const isPast = past.has(saved.id);
     if (isPast && earlier.every(({ snapshotId }) => past.has(snapshotId))) continue;
     const taken = findTakenBack(earlier, ({ line }) => line.decisive, change);
     if (taken.ended !== null) {
-      const { line, ts } = taken.ended;
-      kept.delete(line.decisive);
-      ended.set(line.decisive, { line, ts, successor: null, sessionId: saved.sessionId, at });
+      const { decisive } = taken.ended.line;
+      kept.delete(decisive);
+      const how = { by: change.text, successor: null, endedIn: saved.sessionId, at };
+      ended.set(decisive, { ...taken.ended, ...how });
     }
     for (const one of taken.doubted) {
       const { line } = one;
@@ -155,10 +207,11 @@ type SaidLater = {
 };
 type SaidChange = { readonly change: Change; readonly said: LaterSaid };
 
-const readSaidChange = (laterSaid: LaterSaid): SaidChange[] => {
-  const change = readChange(laterSaid.text);
-  return change === null ? [] : [{ change, said: laterSaid }];
-};
+const readSaidChanges = (saved: SaidContext, heard: Verdicts): SaidChange[] =>
+  saved.extra.changes.flatMap((said) => {
+    const change = heard.counts(saved, said.text) ? readChange(said.text) : null;
+    return change === null ? [] : [{ change, said }];
+  });
 
 /** The newest words of other contexts that may have changed it since; its own knows their order. */
 function findDoubt(
@@ -178,6 +231,7 @@ function findDoubt(
 }
 
 type End = {
+  readonly by: string;
   readonly successor: string | null;
   readonly saved: SaidContext;
   readonly at: string;
@@ -187,11 +241,15 @@ type End = {
 function findEnd(
   { kind, decisive, ts = null }: LedgerLine,
   later: readonly SaidLater[],
+  heard: Verdicts,
 ): End | null {
-  for (const { words, ts: at, saved } of later) {
-    if (ts !== null && at !== null && at < ts) continue;
+  const restored = heard.restoredAt(decisive);
+  for (const { words, ts: said, saved } of later) {
+    if (ts !== null && said !== null && said < ts) continue;
+    const at = said ?? saved.ts;
+    if (restored !== null && at <= restored) continue;
     const end = kind === "ban" ? findRuleEnd(decisive, words) : findDecisionEnd(decisive, words);
-    if (end !== null) return { ...end, saved, at: at ?? saved.ts, text: words.text };
+    if (end !== null) return { ...end, saved, at, text: words.text };
   }
   return null;
 }

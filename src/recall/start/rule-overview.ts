@@ -16,7 +16,8 @@ import type { Store } from "../../store/store.ts";
 import { isPersonsRule, type LiveRule, loadRules } from "./live-rules.ts";
 import { listProjectPostponed, readSpokenWork } from "./spoken-work.ts";
 import { listSpokenProjects, readSpokenContext } from "./spoken-contexts.ts";
-import type { StandingWords } from "./judge-contexts.ts";
+import type { EndedWords, StandingWords } from "./judge-contexts.ts";
+import type { KeyedRecallSource } from "./saved-context.ts";
 import { findStandingLine, standingWordsId } from "./standing-words.ts";
 
 export type IdentifiedWords = StandingWords &
@@ -45,7 +46,13 @@ export type OverviewEntry = {
 export type OverEntry = Omit<OverviewEntry, "later"> & {
   readonly end: "replaced" | "ended" | "removed";
   readonly successor: string | null;
+  /** The words that ended it, and when; null where a person removed it. */
+  readonly by: string | null;
+  readonly at: string | null;
 };
+
+/** By which what words ended is brought back. */
+export type EndedEntry = OverEntry & { readonly words: EndedWords };
 
 export type RuleOverview = {
   /** Newest first. */
@@ -83,18 +90,10 @@ export async function loadRuleOverview(
       live.push(toEntry(Object.assign({}, one, { projectPath })));
     const kept = memories.filter((one) => one.projectPath === projectPath && isPersonsRule(one));
     for (const one of kept) judged.add(one.id);
-    for (const { line, ts, successor, sessionId } of rules.ended)
-      over.push({
-        id: standingWordsId(projectPath, line, hash),
-        kind: lineKind(line),
-        text: line.decisive,
-        ts,
-        sessionId: orNoSession(sessionId),
-        projectPath,
-        memory: kept.find(({ text }) => text === line.decisive) ?? null,
-        end: successor === null ? "ended" : "replaced",
-        successor,
-      });
+    for (const words of rules.ended) {
+      const memory = kept.find(({ text }) => text === words.line.decisive) ?? null;
+      over.push(toEndedEntry(words, projectPath, memory, hash));
+    }
   }
   live.push(...memories.filter(({ id }) => !judged.has(id)).map(fromMemory));
   const removed = (await listRemoved(store, hash, saved)).filter(isAsked);
@@ -114,6 +113,43 @@ export async function listWordProjects(
   const sessions = await store.listSessions({ saved: true, limit: MAX_SESSIONS });
   const all = [...(await listRuleProjects(store)), ...[...memories, ...sessions].map(pathOf)];
   return [...new Set(all.flatMap((one) => one ?? []))];
+}
+
+const toEndedEntry = (
+  words: EndedWords,
+  projectPath: string,
+  memory: Memory | null,
+  hash: KeyedHash,
+): EndedEntry => ({
+  id: standingWordsId(projectPath, words.line, hash),
+  kind: lineKind(words.line),
+  text: words.line.decisive,
+  ts: words.ts,
+  sessionId: orNoSession(words.endedIn),
+  projectPath,
+  memory,
+  end: words.successor === null ? "ended" : "replaced",
+  successor: words.successor,
+  by: words.by,
+  at: words.at,
+  words,
+});
+
+/** What later words ended in a project, the last ended first. */
+export async function listEndedEntries(
+  known: KeyedRecallSource,
+  projectPath: string,
+): Promise<readonly EndedEntry[]> {
+  const { ended } = await loadRules(known, projectPath);
+  const memories = await listMemories(known.store, { projectPath, limit: MAX_MEMORIES });
+  return ended
+    .map((one) => {
+      const memory = memories.find(
+        (kept) => isPersonsRule(kept) && kept.text === one.line.decisive,
+      );
+      return toEndedEntry(one, projectPath, memory ?? null, known.hash);
+    })
+    .toSorted((a, b) => (a.words.at < b.words.at ? 1 : a.words.at > b.words.at ? -1 : 0));
 }
 
 const pathOf = ({ projectPath }: { readonly projectPath: string | null }): string | null =>
@@ -168,7 +204,7 @@ async function listRemoved(
   }
   return [...kept, ...words].map(({ id, kind, text, ts, sessionId, projectPath, memory }) => {
     const said = { id, kind, text, ts, sessionId, projectPath, memory };
-    return Object.assign(said, { end: "removed", successor: null } as const);
+    return Object.assign(said, { end: "removed", successor: null, by: null, at: null } as const);
   });
 }
 

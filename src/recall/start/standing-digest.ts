@@ -11,15 +11,22 @@ import { isObject } from "../../event/event.ts";
 import type { LaterSaid } from "../../remember/ledger/ledger-line.ts";
 import type { StandingDigestRow } from "../../store/store.ts";
 import {
+  findDecisionEnd,
+  findRuleEnd,
+  readLaterWords,
+} from "../../remember/ledger/words/replaced-words.ts";
+import type { PersonsVerdicts } from "../../remember/memory/judged-decisions.ts";
+import {
   type EndedWords,
   judgeContexts,
   type OverWords,
   type SaidContext,
   type StandingWords,
 } from "./judge-contexts.ts";
+import { foldVerdicts } from "./verdicts.ts";
 
 /** To be raised when sentences are judged otherwise. */
-const VERSION = 1;
+const VERSION = 2;
 const MAX_ENDED = 100;
 const MAX_CHANGES = 40;
 
@@ -98,6 +105,32 @@ const toPast = (
 
 export const listOver = (digest: StandingDigest | null): OverWords =>
   new Map((digest?.ended ?? []).map(({ line, at }) => [line.decisive, at]));
+
+/** What was ended by words that a person took back since, or was brought back, holds again, unless other past words end it. */
+export function reviveEnded(
+  digest: StandingDigest | null,
+  verdicts: PersonsVerdicts,
+): StandingDigest | null {
+  if (digest === null) return null;
+  const heard = foldVerdicts(toPastContexts(digest, "", new Set()), verdicts);
+  const held = [...digest.held];
+  const ended = digest.ended.filter((one) => {
+    const since = heard.revivedSince({}, one);
+    const { line, ts, sessionId, snapshotId } = one;
+    if (since === null || digest.held.some((other) => isEndedBy(one, other, since))) return true;
+    held.push({ line, ts, sessionId, snapshotId, savedAt: ts });
+    return false;
+  });
+  return held.length === digest.held.length ? digest : { ...digest, held, ended };
+
+  function isEndedBy({ line }: EndedWords, other: HeldWords, since: string): boolean {
+    const { decisive } = other.line;
+    if (other.ts <= since || !heard.counts({}, decisive)) return false;
+    const words = readLaterWords(decisive);
+    const find = line.kind === "ban" ? findRuleEnd : findDecisionEnd;
+    return find(line.decisive, words) !== null;
+  }
+}
 
 /** `contexts`: of the sessions that come next, in any order; `kept`: what a person saved, which they may end. */
 export function foldContexts(

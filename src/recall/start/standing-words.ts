@@ -11,7 +11,11 @@ import {
   SNAPSHOT_EVENT,
 } from "../../remember/context/context-snapshot.ts";
 import type { LedgerLine } from "../../remember/ledger/ledger-line.ts";
-import { hashDecisionWords, openDecisionTest } from "../../remember/memory/judged-decisions.ts";
+import {
+  hashDecisionWords,
+  type PersonsVerdicts,
+  readVerdicts,
+} from "../../remember/memory/judged-decisions.ts";
 import { flatten } from "../../store/store.ts";
 import type { RecallSource } from "../previous/recall-source.ts";
 import {
@@ -25,6 +29,7 @@ import {
 import {
   listOver,
   readStandingDigest,
+  reviveEnded,
   type StandingDigest,
   toPastContexts,
 } from "./standing-digest.ts";
@@ -44,18 +49,15 @@ export async function loadStandingWords(
   projectPath: string,
   query: StandingWordsQuery = {},
 ): Promise<JudgedWords> {
-  const { contexts, digest } = await listStandingContexts(known, projectPath, query);
-  const { except, spokenContexts = [] } = query;
-  const { standing, ended } = judgeContexts(contexts, listOver(digest));
-  const words = standing.filter(({ sessionId }) => sessionId !== except);
-  if (words.length + ended.length === 0) return { standing: [], ended: [] };
-  const isDecision = await openDecisionTest(known.store, known.hash);
-  const counts = ({ decisive }: LedgerLine): boolean => isDecision({ projectPath, text: decisive });
-  // What somebody kept by its own command is over when it is removed.
-  const kept = new Set(spokenContexts.flatMap(({ id, isKept }) => (isKept === true ? [id] : [])));
+  const verdicts = await readVerdicts(known.store, projectPath, known.hash);
+  const listed = await listStandingContexts(known, projectPath, query, verdicts);
+  const { contexts, digest } = listed;
+  const { standing, ended } = judgeContexts(contexts, listOver(digest), verdicts);
   return {
-    standing: words.filter(({ line, snapshotId }) => kept.has(snapshotId) || counts(line)),
-    ended: withPastEnded(ended, digest, standing).filter(({ line }) => counts(line)),
+    standing: standing.filter(({ sessionId }) => sessionId !== query.except),
+    ended: withPastEnded(ended, digest, standing).filter(
+      ({ line }) => !verdicts.isRemoved(line.decisive),
+    ),
   };
 }
 
@@ -85,8 +87,9 @@ async function listStandingContexts(
   { store, unread }: RecallSource,
   projectPath: string,
   { spokenContexts = [] }: StandingWordsQuery,
+  verdicts: PersonsVerdicts,
 ): Promise<ListedContexts> {
-  const digest = readStandingDigest(await store.standingDigest(projectPath));
+  const digest = reviveEnded(readStandingDigest(await store.standingDigest(projectPath)), verdicts);
   const newest = new Map<string, SavedSnapshot>();
   for (const event of unread) {
     if (event.type !== SNAPSHOT_EVENT || event.projectPath !== projectPath) continue;
@@ -142,4 +145,5 @@ export const findStandingLine = (
   isMeant: (line: LedgerLine) => boolean,
 ): LedgerLine | undefined =>
   extra.lines.find((one) => isStandingLine(one) && isMeant(one)) ??
+  extra.ended?.find(({ line }) => isMeant(line))?.line ??
   extra.allowances.map(toDecisionLine).find(isMeant);

@@ -182,7 +182,7 @@ export async function collectStartParts(
     rules: live,
     ended:
       start.source === "startup" && found !== null
-        ? ended.filter(({ sessionId }) => sessionId === found.sessionId)
+        ? ended.filter(({ endedIn }) => endedIn === found.sessionId)
         : [],
     unrecorded: unrecordedOf([previous, own]),
     others,

@@ -3,6 +3,7 @@ import { REDACTED } from "../../redact/lexical/match.ts";
 import { computeCoverage, tokenizeText } from "../ledger/text-coverage.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { hasStaleTasks, type LedgerLine, toLedgerLines } from "../ledger/ledger-lines.ts";
+import { endedLines } from "../ledger/said-lines.ts";
 import { type MemoryFile, findStaleMemoryLines } from "../ledger/memory-files.ts";
 import { hasWorked, workSize } from "../ledger/fold-prompts.ts";
 import { isReport } from "../ledger/words/answer.ts";
@@ -26,6 +27,7 @@ export function makeContextExtra(ledger: Ledger, memory: readonly MemoryFile[]):
     prompts: openPrompts(ledger),
     allowances: ledger.allowances,
     changes: ledger.changes.map(({ text, ts }) => ({ text, ts })),
+    ended: endedLines(ledger),
     commits: git.commits.slice(-MAX_COMMITS).map(({ subject }) => subject),
     title: titles.person ?? (isAbout(titles.model ?? "", ledger) ? titles.model : null),
   };

@@ -17,7 +17,12 @@ import {
 } from "../../event/event.ts";
 import { newId } from "../../event/id.ts";
 import type { FlatEvent, SnapshotRow } from "../../store/store.ts";
-import { type LaterSaid, type LedgerLine, STANDING_MARK } from "../ledger/ledger-line.ts";
+import {
+  type EndedLine,
+  type LaterSaid,
+  type LedgerLine,
+  STANDING_MARK,
+} from "../ledger/ledger-line.ts";
 import type { ContextDocument, ContextStatement } from "./document/context-document.ts";
 
 export type SnapshotTrigger = "auto" | "manual" | "stop" | "end" | "command" | "import";
@@ -32,6 +37,8 @@ export type ContextExtra = {
   readonly allowances: readonly string[];
   /** What may have changed a rule or a decision, be it of another session, as far as its form tells. */
   readonly changes: readonly LaterSaid[];
+  /** Rules and decisions that the session set and ended. */
+  readonly ended: readonly EndedLine[];
   /** The agent's last words, and whether its turn ended with them; those of an earlier turn where the last had none. */
   readonly outcome: ContextOutcome | null;
   /** What was said when something was done last, where the last turn did nothing. */
@@ -123,8 +130,12 @@ export const isStandingLine = ({ kind, texts: [, meant] }: LedgerLine): boolean 
   kind === "decision" || (kind === "ban" && (meant === undefined || meant === STANDING_MARK));
 
 /** 1: it says something for good, or takes something back; 2: it only may have changed something. */
-const standingOf = ({ lines, allowances, changes }: ContextExtra): number =>
-  allowances.length > 0 || lines.some(isStandingLine) ? 1 : changes.length > 0 ? 2 : 0;
+const standingOf = ({ lines, allowances, changes, ended }: ContextExtra): number =>
+  allowances.length + ended.length > 0 || lines.some(isStandingLine)
+    ? 1
+    : changes.length > 0
+      ? 2
+      : 0;
 
 /** As it was saved; null for anything else. Lines are only ever written here. */
 export function readSnapshot(event: FlatEvent | undefined): SavedSnapshot | null {
@@ -159,6 +170,7 @@ function readExtra(value: JsonObject): ContextExtra {
     changes: (Array.isArray(value["changes"]) ? value["changes"] : [])
       .filter(isObject)
       .map(({ text, ts }) => ({ text: asText(text) ?? "", ts: asText(ts) })),
+    ended: readEnded(value["ended"]),
     outcome:
       isOlder && last !== null
         ? { text: last, isEnd: false }
@@ -184,6 +196,10 @@ function readExtra(value: JsonObject): ContextExtra {
 
 const readTexts = (value: Json | undefined): readonly string[] =>
   (Array.isArray(value) ? value : []).flatMap((one) => asText(one) ?? []);
+
+/** Only ever written here, as lines are. */
+const readEnded = (value: Json | undefined): readonly EndedLine[] =>
+  (Array.isArray(value) ? value : []).filter(isObject) as unknown as readonly EndedLine[];
 
 const readLines = (lines: readonly Json[]): readonly LedgerLine[] =>
   lines.filter(isObject) as unknown as readonly LedgerLine[];

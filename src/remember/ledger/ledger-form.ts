@@ -24,6 +24,14 @@ export type LedgerRequest = LedgerPoint & {
 
 export type StandingBan = LedgerPoint & Ban;
 export type StatedDecision = LedgerPoint & { readonly text: string };
+/** A rule or a decision that later words of the session ended; it holds again if those are taken back. */
+export type EndedStatement = StatedDecision & {
+  readonly kind: "ban" | "decision";
+  /** The sentence that ended it, when, and what is so instead. */
+  readonly by: string;
+  readonly at: string | null;
+  readonly successor: string | null;
+};
 /** Work that was put off; `task`: what it is, in the person's words. */
 export type PostponedWork = LedgerPoint & {
   readonly text: string;
@@ -73,6 +81,7 @@ export type Ledger = {
   readonly bans: readonly StandingBan[];
   /** What the person said will be so. */
   readonly decided: readonly StatedDecision[];
+  readonly ended: readonly EndedStatement[];
   /** What the person allows or gives up: it takes back a rule or a decision, be it of another session. */
   readonly allowances: readonly string[];
   /** What may change a rule or a decision, as far as its form tells. */
@@ -136,6 +145,7 @@ export const NO_LEDGER: Ledger = {
   requests: [],
   bans: [],
   decided: [],
+  ended: [],
   allowances: [],
   changes: [],
   postponed: [],
@@ -180,6 +190,7 @@ export const LEDGER_LIMITS = {
   requests: 40,
   bans: 40,
   decided: 40,
+  ended: 40,
   allowances: 20,
   changes: 12,
   postponed: 60,

@@ -52,6 +52,14 @@ export type LedgerLine = {
 
 export type LaterSaid = { readonly text: string; readonly ts: string | null };
 
+/** A rule or a decision that is over: the sentence that ended it, when, and what is so instead. */
+export type EndedLine = {
+  readonly line: LedgerLine;
+  readonly by: string;
+  readonly at: string | null;
+  readonly successor: string | null;
+};
+
 /** Of a rule that is meant for good. */
 export const STANDING_MARK = "standing";
 

@@ -23,7 +23,7 @@ import {
 import { shortenTranscriptLine } from "./shorten-transcript-line.ts";
 
 /** Raised whenever a ledger of an older program would be misread, or lacks what a new one knows to look for. */
-const VERSION = 13;
+const VERSION = 14;
 const LINES_PER_LOOK = 8;
 const WINDOW_BYTES = 1024 * 1024;
 
@@ -193,7 +193,7 @@ const isExcludedSince = ({ transcript }: LedgerReading, excluded: readonly strin
 const hasWords = (ledger: Ledger): boolean => {
   const { original, closing, narration, earlierClosing, workClosing, recap, aftermath } = ledger;
   const { summary, titles, plan, taken } = ledger;
-  const { decided, changes } = ledger;
+  const { decided, ended, changes } = ledger;
   const { requests, bans, allowances, choices, queue, wishes, notes, refusals, tasks, accounts } =
     ledger;
   return (
@@ -211,9 +211,19 @@ const hasWords = (ledger: Ledger): boolean => {
       titles.person,
       titles.model,
     ].some((one) => one !== null) ||
-    [requests, bans, decided, allowances, changes, choices, wishes, notes, tasks, accounts].some(
-      (all) => all.length > 0,
-    ) ||
+    [
+      requests,
+      bans,
+      decided,
+      ended,
+      allowances,
+      changes,
+      choices,
+      wishes,
+      notes,
+      tasks,
+      accounts,
+    ].some((all) => all.length > 0) ||
     queue.some((text) => text !== null) ||
     refusals.some(({ words }) => words !== null)
   );

@@ -1,5 +1,11 @@
 /** A ledger's rules, decisions and work that was put off as lines; rules and decisions with what was said since that may have changed it. */
-import { CONTAINED_SHARE, type LedgerLine, makeLine, STANDING_MARK } from "./ledger-line.ts";
+import {
+  CONTAINED_SHARE,
+  type EndedLine,
+  type LedgerLine,
+  makeLine,
+  STANDING_MARK,
+} from "./ledger-line.ts";
 import type { Ledger, StandingBan, StatedDecision } from "./ledger-form.ts";
 import { type Change, readChange } from "./words/changes.ts";
 import { isDisputedBy } from "./words/disputes.ts";
@@ -75,6 +81,15 @@ export function decisionLines(ledger: Ledger): LedgerLine[] {
   const since = readChangesSince(ledger);
   return ledger.decided.map((one) => toLine("decision", [one.text], one, since));
 }
+
+/** What ended in the session, each with what ended it. */
+export const endedLines = ({ ended }: Ledger): readonly EndedLine[] =>
+  ended.map(({ kind, text, ts, by, at, successor }) => ({
+    line: { ...makeLine(kind, [text, ...(kind === "ban" ? [STANDING_MARK] : [])], text, 1), ts },
+    by,
+    at,
+    successor,
+  }));
 
 /** Work that was put off; where the words name nothing, with what they were about. */
 export const postponedLines = (ledger: Ledger): LedgerLine[] =>

@@ -53,6 +53,49 @@ export async function readRejectedDecisions(
 
 export type DecisionTest = (words: DecisionWords) => boolean;
 
+/** What a person said of rules and decisions of a project by their ID, or on the page. */
+export type PersonsVerdicts = {
+  /** It is none, or none any more. */
+  readonly isRemoved: (text: string) => boolean;
+  /** Since when it holds again, whatever was said before; null for most. */
+  readonly restoredAt: (text: string) => string | null;
+};
+
+export const NO_VERDICTS: PersonsVerdicts = { isRemoved: () => false, restoredAt: () => null };
+
+export async function readVerdicts(
+  store: Pick<Store, "queryEvents">,
+  projectPath: string,
+  hash: KeyedHash,
+): Promise<PersonsVerdicts> {
+  const last = await readLastJudgements(store);
+  if (last.size === 0) return NO_VERDICTS;
+  const find = (text: string): Judgement | undefined =>
+    last.get(hashDecisionWords({ projectPath, text }, hash));
+  return {
+    isRemoved: (text) => find(text)?.isDecision === false,
+    restoredAt: (text) => {
+      const found = find(text);
+      return found?.isDecision === true ? found.ts : null;
+    },
+  };
+}
+
+type Judgement = { readonly isDecision: boolean; readonly ts: string };
+
+/** By what was judged. */
+async function readLastJudgements(
+  store: Pick<Store, "queryEvents">,
+): Promise<ReadonlyMap<string, Judgement>> {
+  const last = new Map<string, Judgement>();
+  // Newest first.
+  for (const event of await store.queryEvents({ type: DECISION_JUDGED, limit: MAX_JUDGED })) {
+    const words = asText(event.words) ?? "";
+    if (!last.has(words)) last.set(words, { isDecision: event.isDecision === true, ts: event.ts });
+  }
+  return last;
+}
+
 /** An answer that puts it off, or leaves it to others, decides nothing. */
 const PUT_OFF =
   /^(?:not yet|not sure|no idea|i (?:do not|don['’]t) know|maybe(?: later)?|later|skip(?: (?:it|this))?|you decide|up to you|no preference|아직(?:이에요|이요|요)?|나중에(?:요)?|글쎄요?|모르겠(?:어요|습니다|음)?|잘 모르겠(?:어요|습니다|음)?|알아서 (?:해|정해) ?(?:주세요|줘))[.!…]?$/iu;
@@ -65,13 +108,7 @@ export async function openDecisionTest(
   store: Pick<Store, "queryEvents">,
   hash: KeyedHash,
 ): Promise<DecisionTest> {
-  const all = await store.queryEvents({ type: DECISION_JUDGED, limit: MAX_JUDGED });
-  if (all.length === 0) return (words) => !isPutOff(words);
-  const last = new Map<string, boolean>();
-  // Newest first.
-  for (const event of all) {
-    const words = asText(event.words) ?? "";
-    if (!last.has(words)) last.set(words, event.isDecision === true);
-  }
-  return (words) => last.get(hashDecisionWords(words, hash)) ?? !isPutOff(words);
+  const last = await readLastJudgements(store);
+  if (last.size === 0) return (words) => !isPutOff(words);
+  return (words) => last.get(hashDecisionWords(words, hash))?.isDecision ?? !isPutOff(words);
 }

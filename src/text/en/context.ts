@@ -238,7 +238,7 @@ export const context = {
     postponed: (words: string) =>
       `Self-Generation · left for later, the next sessions get a reminder: “${words}”`,
     ended: (words: string) => `Self-Generation · no longer in effect: “${words}”`,
-    replaced: (words: string) => `Self-Generation · replaced by what you just said: “${words}”`,
+    replaced: (words: string, by: string) => `Self-Generation · “${by}” replaces: “${words}”`,
     doubted: (words: string) =>
       `Self-Generation · may be over: “${words}”. If it still applies, say it again`,
     endedBefore: (words: string) => `No longer in effect since the previous session: “${words}”`,
@@ -250,6 +250,8 @@ export const context = {
       " (file name not stored; agents learn that it is .env, a key or a credentials file)",
     /** Ends the last line. */
     list: " (list: self-gen memory)",
+    /** Behind the last that was ended or replaced. */
+    undo: " (undo: self-gen memory remove --undo)",
     keep: (count: number): string =>
       count === 1 ? " (keep it: self-gen memory keep)" : " (keep them: self-gen memory)",
     missedBefore: (count: number) =>

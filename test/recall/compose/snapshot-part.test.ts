@@ -258,6 +258,7 @@ test("each fact is one line, without a fence, a tag or a label of its own, whate
         }),
         allowances: [],
         changes: [],
+        ended: [],
         hasStaleTasks: false,
         outcome: { text, isEnd: true },
         work: text,

@@ -302,6 +302,7 @@ describe("what goes beyond the document", () => {
       outcome: null,
       allowances: [],
       changes: [],
+      ended: [],
       hasStaleTasks: false,
       work: null,
       accounts: [],

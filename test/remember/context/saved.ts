@@ -51,6 +51,7 @@ export const savedSample = (
     outcome: { text: "I rounded once. The coupons come next.", isEnd: true },
     allowances: [],
     changes: [],
+    ended: [],
     hasStaleTasks: false,
     work: null,
     accounts: [],

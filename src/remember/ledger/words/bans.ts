@@ -210,16 +210,18 @@ export const isPermission = (sentence: string): boolean =>
   (isCjk(sentence) ? !ASKS_BESIDE.test(sentence) : PERMITS_AT_ONCE.test(sentence));
 
 /** Whether a prompt allows what an earlier rule forbade. */
-export function isBanLifted(ban: string, prompt: string): boolean {
-  if (!TAKES_BACK.test(prompt)) return false;
+export const isBanLifted = (ban: string, prompt: string): boolean => findLift(ban, prompt) !== null;
+
+/** The sentence of a prompt that allows it. */
+export function findLift(ban: string, prompt: string): string | null {
+  if (!TAKES_BACK.test(prompt)) return null;
   const words = findOwnWords(prompt);
-  if (words.length > MAX_RULED_LENGTH || !TAKES_BACK.test(words)) return false;
+  if (words.length > MAX_RULED_LENGTH || !TAKES_BACK.test(words)) return null;
   const about = tokenizeText(ban.replaceAll(RULE_WORDS, " "));
-  if (about.size === 0) return false;
-  return splitSentences(words).some(
-    (sentence) =>
-      isAllowance(sentence) &&
-      computeCoverage(about, tokenizeText(sentence).keys()) >=
-        (isCjk(ban) ? MIN_CJK_COVERAGE : MIN_COVERAGE),
-  );
+  if (about.size === 0) return null;
+  const lifts = (sentence: string): boolean =>
+    isAllowance(sentence) &&
+    computeCoverage(about, tokenizeText(sentence).keys()) >=
+      (isCjk(ban) ? MIN_CJK_COVERAGE : MIN_COVERAGE);
+  return splitSentences(words).find(lifts) ?? null;
 }

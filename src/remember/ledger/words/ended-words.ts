@@ -11,6 +11,8 @@ export type EarlierRule = { readonly kind: "ban" | "decision"; readonly text: st
 export type EndedRule<T extends EarlierRule> = {
   readonly rule: T;
   readonly how: "ended" | "replaced" | "doubted";
+  /** What is so instead, where it is replaced. */
+  readonly successor: string | null;
 };
 
 /** What the prompt says itself ends nothing of its own. */
@@ -25,12 +27,13 @@ export function findEndedRules<T extends EarlierRule>(
   return earlier.flatMap((rule): EndedRule<T>[] => {
     const { kind, text } = rule;
     const end = kind === "ban" ? findRuleEnd(text, later) : findDecisionEnd(text, later);
-    if (end !== null) return [{ rule, how: end.successor === null ? "ended" : "replaced" }];
-    if (takenBack.some(({ ended }) => ended === rule)) return [{ rule, how: "ended" }];
+    if (end !== null) return [{ rule, how: end.successor === null ? "ended" : "replaced", ...end }];
+    if (takenBack.some(({ ended }) => ended === rule))
+      return [{ rule, how: "ended", successor: null }];
     const isDoubted =
       takenBack.some(({ doubted }) => doubted.includes(rule)) ||
       changes.some((change) => isDisputedBy(text, change));
-    return isDoubted ? [{ rule, how: "doubted" }] : [];
+    return isDoubted ? [{ rule, how: "doubted", successor: null }] : [];
   });
 }
 

@@ -3,7 +3,7 @@
  * words that say so: a newer rule about the same is beside it.
  */
 import { computeCoverage, tokenizeText, type WeightedTokens } from "../text-coverage.ts";
-import { isBanLifted } from "./bans.ts";
+import { findLift } from "./bans.ts";
 import { type Change, isGuess, readChange } from "./changes.ts";
 import { judgeChange, readSaid } from "./disputes.ts";
 import { findOwnWords } from "./pasted.ts";
@@ -98,8 +98,8 @@ export function readLaterWords(text: string): LaterWords {
   return { text, sentences, changes: split.flatMap((one) => readChange(one) ?? []) };
 }
 
-/** `successor`: what is so instead, in the person's words; null where it is only given up. */
-export type DecisionEnd = { readonly successor: string | null };
+/** `by`: the sentence that ends it. `successor`: what is so instead, in the person's words; null where it is only given up. */
+export type DecisionEnd = { readonly by: string; readonly successor: string | null };
 
 /** What ends a decision among later words; null while it holds. */
 export function findDecisionEnd(decision: string, later: LaterWords): DecisionEnd | null {
@@ -113,8 +113,11 @@ export function findDecisionEnd(decision: string, later: LaterWords): DecisionEn
     const effect = judgeChange(readSaid(decision), change);
     if (effect?.ends === true) return toEnd(change, effect.succeeds);
   }
-  return isBanLifted(decision, later.text) ? { successor: null } : null;
+  return toBareEnd(findLift(decision, later.text));
 }
+
+const toBareEnd = (by: string | null | undefined): DecisionEnd | null =>
+  by === null || by === undefined ? null : { by, successor: null };
 
 function findSettledEnd(decision: string, later: LaterWords): DecisionEnd | null {
   const about = tokensOf(settledPart(decision));
@@ -124,18 +127,25 @@ function findSettledEnd(decision: string, later: LaterWords): DecisionEnd | null
     !differ(one.topic, topic) &&
     (sharesEnough(about, one.tokens, least) || rulesOut(one.text, decision));
   const stated = later.sentences.find((one) => one.settles && isSame(one, SAME_SUBJECT));
-  if (stated !== undefined) return { successor: stated.text };
-  if (later.sentences.some((one) => isNamedIn(one, decision))) return { successor: null };
+  if (stated !== undefined) return { by: stated.text, successor: stated.text };
+  const naming = later.sentences.find((one) => isNamedIn(one, decision));
+  if (naming !== undefined) return toBareEnd(naming.text);
   const reversal = later.sentences.find((one) => one.takesBack && isSame(one, SAME_IF_UNDONE));
   if (reversal === undefined) return null;
-  return { successor: namesSuccessor(reversal.text) ? reversal.text : null };
+  return toSetEnd(reversal);
 }
+
+const toSetEnd = ({ text }: LaterSentence): DecisionEnd => ({
+  by: text,
+  successor: namesSuccessor(text) ? text : null,
+});
 
 /** "Forget what I said about tabs, the defaults are fine" puts nothing in its place that is worth keeping. */
 const ONLY_ALLOWS =
   /^(?:.*\b)?(?:forget|scrap|drop|ignore|disregard|never ?mind|cancel)\b.*\b(?:is|are|will do|works?)\b(?: (?:just|perfectly|totally))? ?(?:fine|ok(?:ay)?|enough|good|all right)?[\s.!]*$|(?:잊|무시|취소|없던).*(?:이면|면|로도|으로도|도) ?(?:돼|되|됩|된|충분|괜찮|좋)[가-힣]*[\s.!]*$/i;
 
 const toEnd = (change: Change, succeeds: boolean): DecisionEnd => ({
+  by: change.text,
   successor: succeeds && !ONLY_ALLOWS.test(change.text) ? change.text : null,
 });
 
@@ -173,10 +183,9 @@ export function findRuleEnd(rule: string, later: LaterWords): DecisionEnd | null
     if (effect?.ends === true) return toEnd(change, effect.succeeds);
   }
   const setter = findSetter(rule, later);
-  if (setter !== undefined) return { successor: namesSuccessor(setter.text) ? setter.text : null };
-  const isOver =
-    isBanLifted(rule, later.text) || later.sentences.some((one) => isNamedIn(one, rule));
-  return isOver ? { successor: null } : null;
+  if (setter !== undefined) return toSetEnd(setter);
+  const naming = later.sentences.find((one) => isNamedIn(one, rule));
+  return toBareEnd(findLift(rule, later.text) ?? naming?.text);
 }
 
 /** A later rule about the same. */

@@ -73,12 +73,12 @@ test("what ends a decision or a rule with another in its place hands that on", (
       "We decided to use Fastify for the API.",
       of("scrap Fastify, Hono is a better fit"),
     ),
-  ).toEqual({ successor: "scrap Fastify, Hono is a better fit" });
+  ).toMatchObject({ successor: "scrap Fastify, Hono is a better fit" });
   const casual = "앞으로 존댓말 말고 반말로 답해.";
   expect(findRuleEnd("앞으로 존댓말로 답해 줘.", of(casual))).not.toBeNull();
   // A rule does not end itself.
   expect(findRuleEnd(casual, of(casual))).toBeNull();
   expect(
     findDecisionEnd("Let's use Tailwind for styling.", of("Forget the decision about Tailwind.")),
-  ).toEqual({ successor: null });
+  ).toMatchObject({ successor: null });
 });

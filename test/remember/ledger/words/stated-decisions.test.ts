@@ -214,7 +214,7 @@ describe("a decision is taken back", () => {
       }));
     fc.assert(
       fc.property(change, ({ decision, later }) => {
-        expect(findDecisionEnd(decision, readLaterWords(`좋아. ${later}`))).toEqual({
+        expect(findDecisionEnd(decision, readLaterWords(`좋아. ${later}`))).toMatchObject({
           successor: later,
         });
         expect(findDecisionEnd(decision, readLaterWords(`${later}?`))).toBeNull();
