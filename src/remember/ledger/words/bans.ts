@@ -5,6 +5,8 @@
 import { computeCoverage, isCjk, tokenizeText } from "../text-coverage.ts";
 import { readAnnouncement } from "./announced.ts";
 import { isMachineMade, findOwnWords } from "./pasted.ts";
+import { isDescription, isHearsay } from "./hearsay.ts";
+import { isForbiddenEnglish, SAID_BEFORE } from "./forbidden-english.ts";
 import { GOES_ON_ENGLISH, isLastingEnglish } from "./lasting-english.ts";
 import { GOES_ON_KOREAN, isLastingKorean } from "./lasting-korean.ts";
 import {
@@ -88,7 +90,7 @@ const NOT_A_RULE = new RegExp(
     String.raw`\b(?:there (?:is|are)|was|were)\b`,
     // A program's word to a model.
     String.raw`\binstructions (?:found|contained) (?:in|inside)\b`,
-    "わけではな|지금(?!부터)|아직|이번|나요|까요|는지|되나|될까|되니",
+    "わけではな|지금(?!부터)|아직|이번|나요|(?<!니)까요|는지|되나|될까|되니",
     // What somebody else said.
     String.raw`["”’']\s*이?라고\s*(?:했|하|말|적|써|쓰여|돼|되|나오|뜨)|\b(?:said|says|saying|told|asked|wrote|writes|reads)\b[^.]{0,24}["“]`,
     // First this, then that: a step, not a rule.
@@ -138,6 +140,12 @@ function readBan(sentence: string, goesOn: boolean, among: number): Ban | null {
     : [MIN_LENGTH, MAX_LENGTH];
   const text = sentence.length > longest ? ruleIn(sentence) : sentence;
   if (text.length < shortest || text.length > longest) return null;
+  const meant = text.replace(SAID_BEFORE, "");
+  if (meant !== text) {
+    const said = readBan(meant, goesOn, among);
+    return said === null ? null : { ...said, text };
+  }
+  if (isHearsay(text) || isDescription(text)) return null;
   // What allows something demands nothing, also "from now on".
   if (isAllowance(text) && !DENIES.test(text)) return null;
   const announcement = readAnnouncement(text);
@@ -146,7 +154,7 @@ function readBan(sentence: string, goesOn: boolean, among: number): Ban | null {
   if (isStanding(text, among) && !isStatedDecision(text, among) && !takesBack(text))
     return { text, isStanding: true };
   // What forbids is a rule, whoever decided it.
-  if (isCalledSettled(text) && !DENIES.test(text)) return null;
+  if (isCalledSettled(text, among) && !DENIES.test(text)) return null;
   const form = readForm(text, goesOn);
   return form === null ? null : { text, ...form };
 }
@@ -169,7 +177,9 @@ const REASON_END = /,? (?:because|since) .+$|, (?:it|they|we) .+$/i;
 
 /** "default export 금지" is mostly of Latin letters, and Korean. */
 const isLasting = (text: string): boolean =>
-  isCjk(text) || /[가-힣]/.test(text) ? isLastingKorean(text) : isLastingEnglish(text);
+  isCjk(text) || /[가-힣]/.test(text)
+    ? isLastingKorean(text)
+    : isLastingEnglish(text) || isForbiddenEnglish(text);
 
 /** An end of what was said, and no rule by itself. */
 const FORGETS =
@@ -198,7 +208,7 @@ export function findAllowances(prompt: string): readonly string[] {
 }
 
 const isAllowance = (sentence: string): boolean =>
-  TAKES_BACK.test(sentence) && !/[?？]$/.test(sentence);
+  TAKES_BACK.test(sentence) && !/[?？]$/.test(sentence) && !isHearsay(sentence);
 
 const PERMITS_AT_ONCE =
   /^(?:(?:ok(?:ay)?|yes|yeah|sure|and|also|actually|well|from now on|claude)[,:]? )*(?:you (?:can|may)|feel free to|it['’]?s (?:ok(?:ay)?|fine)(?: (?:if|to|for)\b)?)\b/i;

@@ -19,6 +19,7 @@ import {
   STEP_ENGLISH,
 } from "../../../lexicon/change-words.ts";
 import { isCjk } from "../text-coverage.ts";
+import { isHearsay } from "./hearsay.ts";
 import { findOwnWords, isMachineMade } from "./pasted.ts";
 import { mayTakeBack } from "./sentence-score.ts";
 import { splitSentences } from "./sentences.ts";
@@ -48,7 +49,7 @@ const namedBy = (patterns: readonly RegExp[], sentence: string, name: "x" | "y")
 /** Null for a sentence that changes nothing. */
 export function readChange(sentence: string): Change | null {
   if (/[?？]["”')]?\s*$/.test(sentence) || sentence.length > MAX_LENGTH) return null;
-  if (isGuess(sentence)) return null;
+  if (isGuess(sentence) || isHearsay(sentence)) return null;
   const change = isCjk(sentence) ? readKorean(sentence) : readEnglish(sentence);
   const { givesUp, permits, states, dropped, restored, takesBack } = change;
   const isChange = givesUp || permits || states || takesBack;

@@ -6,6 +6,7 @@ import { computeCoverage, tokenizeText, type WeightedTokens } from "../text-cove
 import { findLift } from "./bans.ts";
 import { type Change, isGuess, readChange } from "./changes.ts";
 import { judgeChange, readSaid } from "./disputes.ts";
+import { isHearsay } from "./hearsay.ts";
 import { findOwnWords } from "./pasted.ts";
 import { isOfTheMoment, takesBack as takesBackAsWhole } from "./sentence-score.ts";
 import { MAX_RULED_LENGTH, splitSentences } from "./sentences.ts";
@@ -68,7 +69,8 @@ export function readLaterWords(text: string): LaterWords {
   const split = splitSentences(words);
   const stated = new Set(findStatedDecisions(text));
   const sentences = split.flatMap((one): LaterSentence[] => {
-    if (one.length > MAX_LENGTH || QUESTION.test(one) || isGuess(one)) return [];
+    if (one.length > MAX_LENGTH || QUESTION.test(one)) return [];
+    if (isGuess(one) || isHearsay(one)) return [];
     const settles = stated.has(one);
     // "Don't push, only commit" is for this once.
     const changes = CHANGES.test(one) && (!isOfTheMoment(one) || takesBackAsWhole(one));

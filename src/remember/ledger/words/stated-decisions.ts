@@ -6,6 +6,7 @@
 import { isCjk } from "../text-coverage.ts";
 import { isSettledEnglish, REPLACES } from "./lasting-english.ts";
 import { isSettledKorean } from "./lasting-korean.ts";
+import { isHearsay } from "./hearsay.ts";
 import { findOwnWords, isMachineMade } from "./pasted.ts";
 import {
   MAX_MARKED_LENGTH,
@@ -110,6 +111,7 @@ export function findStatedDecisions(prompt: string): readonly string[] {
   const sentences = splitSentences(words);
   const stated = sentences.flatMap((one, at) =>
     isStatedDecision(one, sentences.length) &&
+    !isHearsay(one) &&
     !isSurelyLeft(one) &&
     !(isLong && !isCalledDecision(one)) &&
     !isTakenBackNext(sentences, at)
@@ -125,6 +127,10 @@ const isCalledDecision = (sentence: string): boolean =>
 /** It chooses by its words; that it is meant for good, its sound tells. */
 const CHOOSES =
   /^(?:(?:ok(?:ay)?|so|alright|all right|right|and|then|yes|yeah)[,.]? )*(?:let['’]?s (?:use|go with|stick with|stay with|call|take|pick)|(?:i|we)(?:['’]ve| have)? (?:decided|settled|agreed|chosen|chose|picked|opted|went with)|(?:i['’]m|we['’]re) going with)\b|(?:으로|로) ?(?:확정|결정|정했|정함|가자|갑시다)|(?:하|쓰|가)기로 ?(?:했|함|결정)/i;
+/** It says that it is one. */
+const SETTLES_BY_NAME =
+  /^(?:final )?decision: |, (?:decided|agreed|settled)[.!]*$|^(?:the team|i|we)(?:['’]ve| have)? (?:decided|agreed|settled) (?:to|on|against)\b|(?:으로|로) ?(?:확정|결정|정했|정함|통일(?:하자|합시다|했[가-힣]{1,3})?[.!~]*$)|(?:하|쓰|가|빼|두)기로 ?(?:했|함|결정)|(?:쓰|하|가|두|빼|넣)는 (?:게|쪽이|것이) (?:맞|낫|좋)(?:는|은|을)? 것 ?같|(?:^|[은는을를도] )(?:빼|접|버리)자[.!~]*$/i;
+/** Many sentences choose for the next step. */
 const CHOSEN_AMONG = 9;
 
 /** What several agree on, and what is dropped, is a decision where it sounds as if it were meant for good; "always" makes a rule. */
@@ -134,16 +140,16 @@ const FOR_EVERY_TIME =
   /\b(?:always|never|every|each|whenever|from now on|going forward)\b|항상|앞으로|절대|매번|마다|언제나|반드시|이제부터/i;
 
 /** `among`: how many sentences the prompt has. */
-export const isStatedDecision = (sentence: string, among = CHOSEN_AMONG): boolean =>
+export const isStatedDecision = (sentence: string, among: number): boolean =>
   (CHOOSES.test(sentence) && isStanding(sentence, CHOSEN_AMONG)) ||
-  (SETTLES_TOGETHER.test(sentence) &&
+  ((SETTLES_TOGETHER.test(sentence) || SETTLES_BY_NAME.test(sentence)) &&
     !FOR_EVERY_TIME.test(sentence) &&
     isStanding(sentence, among)) ||
   isDecisionByForm(sentence);
 
 /** It calls itself one: "we decided …", "…하기로 했어". */
-export const isCalledSettled = (sentence: string): boolean =>
-  (CHOOSES.test(sentence) || isCalledDecision(sentence)) && isStatedDecision(sentence);
+export const isCalledSettled = (sentence: string, among: number): boolean =>
+  (CHOOSES.test(sentence) || isCalledDecision(sentence)) && isStatedDecision(sentence, among);
 
 const isDecisionByForm = (sentence: string): boolean =>
   mayLast(sentence) &&
