@@ -12,7 +12,6 @@ import {
   findDecisionEnd,
   findRuleEnd,
   type LaterWords,
-  namesRule,
   readLaterWords,
 } from "../../remember/ledger/words/replaced-words.ts";
 import { findTakenBack } from "../../remember/ledger/words/taken-back.ts";
@@ -85,6 +84,7 @@ export function judgeContexts(
     const { id, sessionId, ts } = saved;
     const { by, successor, at } = found;
     const words = { line, ts: line.ts ?? ts, sessionId, snapshotId: id };
+    effective.add(by);
     ended.set(line.decisive, { ...words, by, successor, endedIn: found.saved.sessionId, at });
   };
   for (const saved of contexts) {
@@ -116,8 +116,10 @@ export function judgeContexts(
     ];
     later.push(...said.map(({ text, ts }) => ({ words: readLaterWords(text), ts, saved })));
   }
-  // "Drop the rule about test files" means the one that it ended.
-  const open = doubts.filter(({ said: { text } }) => !(namesRule(text) && effective.has(text)));
+  const unspent = doubts.filter(({ said: { text } }) => !effective.has(text));
+  for (const text of takeBack(kept, ended, unspent, past, heard)) effective.add(text);
+  // Whatever ended one is about that one.
+  const open = unspent.filter(({ said: { text } }) => !effective.has(text));
   const fresh = open.filter(({ saved }) => !past.has(saved.id));
   for (const [decisive, words] of kept) {
     const { line, ts, snapshotId } = words;
@@ -126,7 +128,7 @@ export function judgeContexts(
     const doubt = findDoubt({ ...line, ts: from }, snapshotId, past.has(snapshotId) ? fresh : open);
     if (doubt !== null) kept.set(decisive, { ...words, line: { ...line, later: doubt } });
   }
-  takeBack(kept, ended, open, past, heard);
+
   return {
     standing: [...kept.values()].toSorted((a, b) => (a.ts < b.ts ? 1 : a.ts > b.ts ? -1 : 0)),
     ended: [...ended.values()].filter(({ line }) => !kept.has(line.decisive)),
@@ -161,14 +163,18 @@ const listOwnLater = (saved: SaidContext, heard: Verdicts, since: string): reado
     .filter(({ text, ts }) => ts !== null && ts > since && heard.counts(saved, text))
     .map(({ text, ts }) => ({ words: readLaterWords(text), ts, saved }));
 
-/** In words of their own: which rule is meant is only seen among all of them. Of its own context it is seen already. */
+/**
+ * In words of their own: which rule is meant is only seen among all of them. Of its own context it is seen already. Says by
+ * which of the words one ended.
+ */
 function takeBack(
   kept: Map<string, StandingWords>,
   ended: Map<string, EndedWords>,
   changes: readonly (SaidChange & { readonly saved: SaidContext })[],
   past: ReadonlySet<string>,
   heard: Verdicts,
-): void {
+): readonly string[] {
+  const spent: string[] = [];
   const dated = changes.map((one) => Object.assign({ at: one.said.ts ?? one.saved.ts }, one));
   for (const { change, at, saved } of dated.toSorted((a, b) => (a.at < b.at ? -1 : 1))) {
     const earlier = [...kept.values()].filter(
@@ -182,6 +188,7 @@ function takeBack(
     if (taken.ended !== null) {
       const { decisive } = taken.ended.line;
       kept.delete(decisive);
+      spent.push(change.text);
       const how = { by: change.text, successor: null, endedIn: saved.sessionId, at };
       ended.set(decisive, { ...taken.ended, ...how });
     }
@@ -195,6 +202,7 @@ function takeBack(
         });
     }
   }
+  return spent;
 }
 
 export const toDecisionLine = (text: string): LedgerLine => makeLine("decision", [text], text, 1);

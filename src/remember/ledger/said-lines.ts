@@ -21,10 +21,12 @@ type SaidSince = {
   readonly doubted: readonly StatedDecision[];
 };
 
-function readChangesSince({ bans, decided, changes }: Ledger): readonly SaidSince[] {
+function readChangesSince({ bans, decided, changes, ended }: Ledger): readonly SaidSince[] {
   const all = [...bans, ...decided];
+  // Whatever ended one is about that one.
+  const spent = new Set(ended.map(({ by }) => by));
   return changes.flatMap((said): SaidSince[] => {
-    const change = readChange(said.text);
+    const change = spent.has(said.text) ? null : readChange(said.text);
     if (change === null) return [];
     const earlier = all.filter(({ n }) => n < said.n);
     const { doubted } = findTakenBack(earlier, ({ text }) => text, change);

@@ -17,6 +17,7 @@ import {
   splitSentences,
 } from "./sentences.ts";
 import { isMarked, isOfTheMoment, isStanding, mayLast, takesBack } from "./sentence-score.ts";
+import { speakOfOneThing } from "./same-thing.ts";
 import { isStandingWish } from "./standing-wishes.ts";
 import { isCalledSettled, isStatedDecision } from "./stated-decisions.ts";
 
@@ -231,6 +232,7 @@ export function findLift(ban: string, prompt: string): string | null {
   if (about.size === 0) return null;
   const lifts = (sentence: string): boolean =>
     isAllowance(sentence) &&
+    speakOfOneThing(ban, sentence) &&
     computeCoverage(about, tokenizeText(sentence).keys()) >=
       (isCjk(ban) ? MIN_CJK_COVERAGE : MIN_COVERAGE);
   return splitSentences(words).find(lifts) ?? null;

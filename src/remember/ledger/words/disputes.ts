@@ -16,6 +16,7 @@ import {
   type Subject,
   subjectOf,
 } from "./subjects.ts";
+import { speakOfOneThing } from "./same-thing.ts";
 import { differ, topicOf } from "./topics.ts";
 
 /** A rule or a decision, looked through once. */
@@ -113,6 +114,7 @@ const IN_DOUBT: ChangeEffect = { ends: false, succeeds: false };
 
 /** Null where it is about something else. */
 export function judgeChange(sentence: DisputeSide, change: Change): ChangeEffect | null {
+  if (!mayBeAbout(sentence, change.text)) return null;
   const effect = judgeForm(sentence, change);
   if (effect !== null || !change.takesBack || sentence.text === change.text) return effect;
   const { names, words, share } = overlapOf(sentence.all, subjectOf(change.text));
@@ -121,6 +123,12 @@ export function judgeChange(sentence: DisputeSide, change: Change): ChangeEffect
     names > 0 || (share >= MIN_SHARE && (words > 1 || (words === 1 && takesBack(change.text))));
   return isRelated && !isRestated(sentence, change.text) ? IN_DOUBT : null;
 }
+
+/** It speaks of the same thing, or of another of its kind. */
+const mayBeAbout = ({ text, all }: DisputeSide, change: string): boolean =>
+  speakOfOneThing(text, change) ||
+  namesAlternative(all, subjectOf(change)) ||
+  UNDOES_LAST.test(change);
 
 function judgeForm(sentence: DisputeSide, change: Change): ChangeEffect | null {
   if (sentence.text === change.text) return null;

@@ -23,16 +23,28 @@ export function findEndedRules<T extends EarlierRule>(
   const later = readLaterWords(prompt);
   const changes = splitSentences(prompt).flatMap((one) => readChange(one) ?? []);
   const earlier = rules.filter(({ text }) => !prompt.includes(text));
+  const ends = new Map(
+    earlier.map((rule) => {
+      const { kind, text } = rule;
+      return [rule, kind === "ban" ? findRuleEnd(text, later) : findDecisionEnd(text, later)];
+    }),
+  );
   const takenBack = changes.map((change) => findTakenBack(earlier, ({ text }) => text, change));
+  // Whatever ended one is about that one.
+  const spent = new Set([
+    ...[...ends.values()].flatMap((end) => end?.by ?? []),
+    ...takenBack.flatMap(({ ended }, at) => (ended === null ? [] : (changes[at]?.text ?? []))),
+  ]);
+  const open = changes.filter(({ text }) => !spent.has(text));
   return earlier.flatMap((rule): EndedRule<T>[] => {
-    const { kind, text } = rule;
-    const end = kind === "ban" ? findRuleEnd(text, later) : findDecisionEnd(text, later);
+    const { text } = rule;
+    const end = ends.get(rule) ?? null;
     if (end !== null) return [{ rule, how: end.successor === null ? "ended" : "replaced", ...end }];
     if (takenBack.some(({ ended }) => ended === rule))
       return [{ rule, how: "ended", successor: null }];
     const isDoubted =
       takenBack.some(({ doubted }) => doubted.includes(rule)) ||
-      changes.some((change) => isDisputedBy(text, change));
+      open.some((change) => isDisputedBy(text, change));
     return isDoubted ? [{ rule, how: "doubted", successor: null }] : [];
   });
 }

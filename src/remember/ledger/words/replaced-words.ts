@@ -10,6 +10,7 @@ import { isHearsay } from "./hearsay.ts";
 import { findOwnWords } from "./pasted.ts";
 import { isOfTheMoment, takesBack as takesBackAsWhole } from "./sentence-score.ts";
 import { MAX_RULED_LENGTH, splitSentences } from "./sentences.ts";
+import { speakOfOneThing } from "./same-thing.ts";
 import { isStandingWish } from "./standing-wishes.ts";
 import { namesAlternative, overlapOf, type Subject, subjectOf } from "./subjects.ts";
 import { differ, topicOf } from "./topics.ts";
@@ -127,7 +128,8 @@ function findSettledEnd(decision: string, later: LaterWords): DecisionEnd | null
   const isSame = (one: LaterSentence, least: number): boolean =>
     one.text !== decision &&
     !differ(one.topic, topic) &&
-    (sharesEnough(about, one.tokens, least) || rulesOut(one.text, decision));
+    ((sharesEnough(about, one.tokens, least) && mayBeAbout(decision, one.text)) ||
+      rulesOut(one.text, decision));
   const stated = later.sentences.find((one) => one.settles && isSame(one, SAME_SUBJECT));
   if (stated !== undefined) return { by: stated.text, successor: stated.text };
   const naming = later.sentences.find((one) => isNamedIn(one, decision));
@@ -165,6 +167,10 @@ const isNamedIn = ({ names }: LaterSentence, said: string): boolean =>
 /** "openapi.yaml" is openapi, too. */
 const namesIn = (said: string): ReadonlySet<string> =>
   new Set([...tokenizeText(said).keys(), ...tokenizeText(said.replaceAll(/[-./]+/g, " ")).keys()]);
+
+/** It speaks of the same thing, or of another of its kind. */
+const mayBeAbout = (said: string, since: string): boolean =>
+  speakOfOneThing(said, since) || namesAlternative(subjectOf(said), subjectOf(since));
 
 const sharesEnough = (about: WeightedTokens, there: WeightedTokens, least: number): boolean =>
   [...about.keys()].filter((token) => there.has(token)).length >= MIN_SHARED &&

@@ -7,7 +7,8 @@ import { type Change, readChange } from "./changes.ts";
 import { LIMIT, type DisputeSide, readSaid } from "./disputes.ts";
 import { mayBeSameAct } from "./permitted-acts.ts";
 import { takesBack } from "./sentence-score.ts";
-import { findIn, NAME_WEIGHT, type Subject, subjectOf, toStem } from "./subjects.ts";
+import { speakOfOneThing } from "./same-thing.ts";
+import { findIn, NAME_WEIGHT, overlapOf, type Subject, subjectOf, toStem } from "./subjects.ts";
 
 /** So much of the rule is named, and so much of what is named is the rule's. */
 const MIN_SHARE = 0.3;
@@ -103,6 +104,8 @@ function isAboutRule(said: DisputeSide, { text, about, permitsOnly }: TakeBack):
   const speaks = SPEAKS_OF_RULE.test(text);
   // "We add no packages any more" says the same again.
   if (said.forbids && !permitsOnly && DENIES.test(text) && !speaks) return false;
+  const { names, words } = overlapOf(said.all, subjectOf(text));
+  if (names + words > 0 && !speakOfOneThing(said.text, text)) return false;
   const rule = thingsOf(said.text);
   if (shareOf(about, rule) < MIN_COVERED) return false;
   if (shareOf(rule, about) < (permitsOnly ? MIN_PERMITTED : MIN_SHARE)) return false;
