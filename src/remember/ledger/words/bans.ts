@@ -6,7 +6,7 @@ import { computeCoverage, isCjk, tokenizeText } from "../text-coverage.ts";
 import { readAnnouncement } from "./announced.ts";
 import { isMachineMade, findOwnWords } from "./pasted.ts";
 import { isDescription, isHearsay } from "./hearsay.ts";
-import { isForbiddenEnglish, SAID_BEFORE } from "./forbidden-english.ts";
+import { isForbiddenEnglish, SAID_BEFORE } from "./forbidden-acts.ts";
 import { GOES_ON_ENGLISH, isLastingEnglish } from "./lasting-english.ts";
 import { GOES_ON_KOREAN, isLastingKorean } from "./lasting-korean.ts";
 import {
@@ -144,9 +144,10 @@ function readBan(sentence: string, goesOn: boolean, among: number): Ban | null {
   const meant = text.replace(SAID_BEFORE, "");
   if (meant !== text) {
     const said = readBan(meant, goesOn, among);
-    return said === null ? null : { ...said, text };
+    if (said?.isStanding === true) return { ...said, text };
   }
   if (isHearsay(text) || isDescription(text)) return null;
+  if (ASKS_ONCE.test(text)) return { text, isStanding: false };
   // What allows something demands nothing, also "from now on".
   if (isAllowance(text) && !DENIES.test(text)) return null;
   const announcement = readAnnouncement(text);
@@ -173,6 +174,10 @@ function readForm(text: string, goesOn: boolean): Pick<Ban, "isStanding"> | null
   const isForGood = isMeant || WHOLE_FILE_RULE.test(text) || STANDING.test(text);
   return { isStanding: isForGood && mayLast(text) && !isOfTheMoment(text) };
 }
+
+/** Of a choice that is about to be made: one question, and no rule. */
+const ASKS_ONCE =
+  /^(?:(?:please|and|just|but|ok(?:ay)?)[,]? )*(?:ask|check with|tell|show) me(?: first)?,? before (?:you )?(?:choos|pick|select|decid|answer|continu|proceed|go(?:ing)? on|start|begin|mov(?:e|ing) on)\w*\b(?!.*\b(?:always|every|any|each|new|dependenc\w+)\b)|^(?:선택|결정|고르|정하|진행)(?:하기|기)? ?전에 (?:꼭 |먼저 )*(?:나한테 |저한테 )?물어/i;
 
 const REASON_END = /,? (?:because|since) .+$|, (?:it|they|we) .+$/i;
 
