@@ -6,8 +6,7 @@ import { findAllowances, findBans } from "./bans.ts";
 import { findOwnWords, isMachineMade } from "./pasted.ts";
 import { readChange } from "./changes.ts";
 import { isDescription, isHearsay } from "./hearsay.ts";
-import { isStanding, soundsStanding } from "./sentence-score.ts";
-import { findPostponed } from "./postponed.ts";
+import { isLeftForLater, isStanding, soundsStanding } from "./sentence-score.ts";
 import { isTakenBackNext, MAX_RULED_LENGTH, splitSentences } from "./sentences.ts";
 import { findStatedDecisions } from "./stated-decisions.ts";
 
@@ -42,8 +41,7 @@ export function findPossibleRules(prompt: string): readonly string[] {
   );
   if (asking.length === 0) return [];
   const { rules, decisions } = findKeptWords(prompt);
-  const postponed = findPostponed(prompt).map(({ text }) => text);
-  const heard = [...rules, ...decisions, ...postponed, ...findAllowances(prompt)];
+  const heard = [...rules, ...decisions, ...findAllowances(prompt)];
   return asking
     .filter((one) => !heard.some((kept) => one.includes(kept) || kept.includes(one)))
     .slice(0, MAX_PER_PROMPT);
@@ -61,5 +59,7 @@ const isPossibleRule = (sentence: string, among: number): boolean =>
   sentence.length <= MAX_LENGTH &&
   sentence.length >= (isCjk(sentence) ? MIN_CJK_LENGTH : MIN_LENGTH) &&
   soundsStanding(sentence, among) &&
+  // That is kept as work for later.
+  !isLeftForLater(sentence) &&
   // Whether it is told of others its form says; that it sounds like a rule all the same has to be plain.
   ((!isHearsay(sentence) && !isDescription(sentence)) || isStanding(sentence, among));
