@@ -61,7 +61,7 @@ test.each([
     const said = items.flatMap((item) =>
       [...item.matchAll(/“([^”]+)”/g)].map(([, sentence = ""]) => sentence),
     );
-    expect(said.length).toBe(4);
+    expect(said.length).toBe(6);
     for (const one of said)
       expect({ one, kept: findKeptWords(one), shown: findPossibleRules(one) }).toEqual({
         one,

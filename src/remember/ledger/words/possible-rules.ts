@@ -55,6 +55,9 @@ function endsSomething(sentence: string): boolean {
   return givesUp || takesBack || (dropped.length > 0 && restored.length > 0);
 }
 
+/** One's own taste, however it was found. */
+const PREFERS = /(?:좋|편하|낫|깔끔하|싫|부담스럽|불편하|거슬리)더라(?:고|구)?요?[\s.!~]*$/;
+
 const isPossibleRule = (sentence: string, among: number): boolean =>
   sentence.length <= MAX_LENGTH &&
   sentence.length >= (isCjk(sentence) ? MIN_CJK_LENGTH : MIN_LENGTH) &&
@@ -62,4 +65,6 @@ const isPossibleRule = (sentence: string, among: number): boolean =>
   // That is kept as work for later.
   !isLeftForLater(sentence) &&
   // Whether it is told of others its form says; that it sounds like a rule all the same has to be plain.
-  ((!isHearsay(sentence) && !isDescription(sentence)) || isStanding(sentence, among));
+  ((!isHearsay(sentence) && !isDescription(sentence)) ||
+    PREFERS.test(sentence) ||
+    isStanding(sentence, among));
