@@ -64,7 +64,6 @@ const isPossibleRule = (sentence: string, among: number): boolean =>
   soundsStanding(sentence, among) &&
   // That is kept as work for later.
   !isLeftForLater(sentence) &&
-  // Whether it is told of others its form says; that it sounds like a rule all the same has to be plain.
-  ((!isHearsay(sentence) && !isDescription(sentence)) ||
-    PREFERS.test(sentence) ||
-    isStanding(sentence, among));
+  // Told of others, unless it is one's own taste; a description that sounds like a rule may be one.
+  (!isHearsay(sentence) || PREFERS.test(sentence)) &&
+  (!isDescription(sentence) || isStanding(sentence, among));
