@@ -2,7 +2,7 @@
  * A real PostgreSQL from npm, one for each process that runs tests, started when the first test asks for it. It listens on a
  * Unix socket in a folder of its own, and ends with this process, however that ends: a shell waits for our end of its input.
  */
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openConnection, type PostgresConnection } from "../src/store/postgres/connection.ts";
@@ -99,8 +99,11 @@ export async function openServer(
   return { url, start, kill };
 }
 
+/** One that has ended, and that nobody has asked about yet, is still there by its number. */
 const isRunning = (pid: number): boolean => {
   try {
+    const stat = `/proc/${pid}/stat`;
+    if (existsSync(stat) && /\) Z /.test(readFileSync(stat, "utf8"))) return false;
     return process.kill(pid, 0);
   } catch {
     return false;
