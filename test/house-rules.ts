@@ -39,7 +39,9 @@ const DOORS = new Set(["hooks", "cli", "daemon", "mcp", "dashboard"]);
 /** Folder → folders it may import, besides itself. */
 export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   hooks: BELOW_DOORS,
-  cli: BELOW_DOORS,
+  // `hub serve` runs it.
+  cli: ["hub", ...BELOW_DOORS],
+  hub: BELOW_DOORS,
   daemon: BELOW_DOORS,
   mcp: BELOW_DOORS,
   dashboard: ["text"],

@@ -13,7 +13,8 @@ const BELOW_ROOMS = `journal store clients embedding git openspec ${BASEMENT}`;
 const BELOW_DOORS = `ingest observe remember recall learn team sync ${BELOW_ROOMS}`;
 const DESIGN: Record<string, string> = {
   hooks: BELOW_DOORS,
-  cli: BELOW_DOORS,
+  cli: `hub ${BELOW_DOORS}`,
+  hub: BELOW_DOORS,
   daemon: BELOW_DOORS,
   mcp: BELOW_DOORS,
   dashboard: "text",

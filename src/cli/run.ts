@@ -67,6 +67,7 @@ const COMMANDS: Readonly<Record<CliCommandName, () => Promise<Command>>> = {
   config: async () => (await import("./config.ts")).config,
   sync: async () => (await import("./sync.ts")).sync,
   team: async () => (await import("./team.ts")).team,
+  hub: async () => (await import("./hub.ts")).hub,
   emit: async () => (await import("./emit.ts")).emit,
   hook: async () => (await import("./hook-help.ts")).hookHelp,
   mcp: async () => (await import("./mcp.ts")).mcp,

@@ -15,7 +15,7 @@ const SUBCOMMANDS: Readonly<Record<string, LazySubcommand>> = {
     load: async () => (await import("./team/join.ts")).join,
     form: " [URL|-]",
     words: { min: 0, max: 1 },
-    options: ["team", "moved", "copied"],
+    options: ["team", "token", "moved", "copied"],
   },
   leave: { load: async () => (await import("./team/leave.ts")).leave, options: ["delete", "yes"] },
   share: {
@@ -49,6 +49,7 @@ const optionsIn = ({
   options,
 }: Text): Readonly<Record<string, Option>> => ({
   team: { type: "string", value: "NAME", help: help.team },
+  token: { type: "string", value: "FILE", help: help.token },
   moved: { type: "boolean", help: help.moved },
   copied: { type: "boolean", help: help.copied },
   delete: { type: "boolean", help: help.delete },

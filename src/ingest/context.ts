@@ -1,5 +1,4 @@
 import type { Cursor } from "../event/cursor.ts";
-import type { Event } from "../event/event.ts";
 import type { Store } from "../store/store.ts";
 import { DAY_MS } from "../event/day.ts";
 
@@ -12,8 +11,6 @@ export type IngestContext = {
   readonly now: () => Date;
   /** Where the search index lies; without it, there is none. */
   readonly dataFolder?: string;
-  /** The event as the store may have it, null when it may not; all of them as they are when not said. */
-  readonly admit?: (event: Event) => Event | null;
   /** What may be recorded of other tools' lines; everything when not said. */
   readonly privacy?: Privacy;
 };

@@ -45,6 +45,9 @@ function databaseWords(fault: StoreFault, faults: Text["faults"]): readonly [str
     DB_UNREACHABLE: [faults.dbUnreachable, faults.dbUnreachableFix],
     DB_DENIED: [faults.dbDenied, faults.dbDeniedFix],
     DB_INSECURE: [faults.dbInsecure, faults.dbInsecureFix],
+    HUB_UNREACHABLE: [faults.hubUnreachable, faults.hubUnreachableFix],
+    HUB_DENIED: [faults.hubDenied, faults.hubDeniedFix],
+    HUB_FAILED: [faults.hubFailed, faults.hubFailedFix],
   };
   const [message, fix] = words[code];
   return [message(path), fix];

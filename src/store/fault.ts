@@ -10,7 +10,18 @@ export type StoreFaultCode =
   /** Of a database on another machine. */
   | "DB_UNREACHABLE"
   | "DB_DENIED"
-  | "DB_INSECURE";
+  | "DB_INSECURE"
+  /** Of a hub in front of one. */
+  | "HUB_UNREACHABLE"
+  | "HUB_DENIED"
+  | "HUB_FAILED";
+
+const RETRIED: ReadonlySet<StoreFaultCode> = new Set([
+  "DB_BUSY",
+  "DB_FULL",
+  "DB_UNREACHABLE",
+  "HUB_UNREACHABLE",
+]);
 
 export class StoreFault extends Error {
   override readonly name = "StoreFault";
@@ -23,7 +34,7 @@ export class StoreFault extends Error {
     super(cause instanceof Error ? cause.message : String(cause), { cause });
     this.code = code;
     this.path = path;
-    this.retry = code === "DB_BUSY" || code === "DB_FULL" || code === "DB_UNREACHABLE";
+    this.retry = RETRIED.has(code);
   }
 }
 

@@ -1,7 +1,8 @@
 /**
  * What an installation keeps of its team, in `<home>/team/` (0700, files 0600):
  *
- *   connection        the connection string, unless `SELF_GEN_TEAM_URL` says it; never printed
+ *   connection        the connection string or a hub's address, unless `SELF_GEN_TEAM_URL` says it; never printed
+ *   token             what a hub knows this machine by, unless `SELF_GEN_HUB_TOKEN` says it; never printed
  *   team.json         which team this is, and since when
  *   machine.json      who this machine is there (`machine-identity.ts`)
  *   shares.json       the projects that may leave
@@ -14,9 +15,10 @@ import { replaceJsonFile, replaceTextFile } from "../config/write-file.ts";
 import { asList, asText, isObject, type Json, type JsonObject } from "../event/event.ts";
 import { rareFiles, system } from "../system/system.ts";
 import { removeFixCache } from "../store/sqlite/fix-cache.ts";
-import { readConnectionUrl } from "../store/postgres/connection.ts";
+import { isHubUrl, parseTeamUrl } from "./team-url.ts";
 
 export const CONNECTION_VARIABLE = "SELF_GEN_TEAM_URL";
+const TOKEN_VARIABLE = "SELF_GEN_HUB_TOKEN";
 
 export const teamFolder = (home: string): string => `${home}/team`;
 const fileIn = (home: string, name: string): string => `${teamFolder(home)}/${name}`;
@@ -51,46 +53,81 @@ export function readMembership(home: string): Membership | null {
   return team === null ? null : { team, joinedAt: asText(said?.["joinedAt"]) ?? "" };
 }
 
-export type ConnectionString =
-  | { readonly found: "file" | "variable"; readonly url: URL }
-  /** Others may read the file; or what is there is no connection string. */
-  | { readonly found: "open" | "invalid"; readonly path: string }
-  | { readonly found: "none" };
+/** How the team is reached. `token`: of a hub; null for a database. */
+export type TeamAddress = { readonly url: URL; readonly token: string | null };
+
+/** Others may read the file; or what is there is no connection string, or no token. */
+export type UnusableFile = { readonly found: "open" | "invalid"; readonly path: string };
 
 const OTHERS = 0o077;
+const TOKEN = /^[\w-]{16,512}$/;
 
-export function readConnectionString(
-  home: string,
-  env: Readonly<Record<string, string | undefined>>,
-): ConnectionString {
-  const said = env[CONNECTION_VARIABLE];
-  if (said !== undefined && said !== "") {
-    const url = readConnectionUrl(said);
-    return url === null
-      ? { found: "invalid", path: CONNECTION_VARIABLE }
-      : { found: "variable", url };
-  }
-  const path = fileIn(home, "connection");
+/** What the variable says, else the file; null where neither says anything. */
+function readSecret(path: string, said: string | undefined): string | UnusableFile | null {
+  if (said !== undefined && said !== "") return said.trim();
   const text = system.readFile(path);
-  if (text === null) return { found: "none" };
+  if (text === null) return null;
   if ((rareFiles().statSync(path).mode & OTHERS) !== 0) return { found: "open", path };
-  const url = readConnectionUrl(text.trim());
-  return url === null ? { found: "invalid", path } : { found: "file", url };
+  return text.trim();
 }
 
-/** The connection string goes to the file only where the environment does not say it. */
-export function saveMembership(home: string, membership: Membership, url: URL | null): void {
+type Environment = Readonly<Record<string, string | undefined>>;
+
+type Missing<Name extends string> = { readonly found: Name };
+
+export function readTeamUrl(
+  home: string,
+  env: Environment,
+): URL | UnusableFile | Missing<"no_connection"> {
+  const path = fileIn(home, "connection");
+  const said = readSecret(path, env[CONNECTION_VARIABLE]);
+  if (said === null) return { found: "no_connection" };
+  if (typeof said !== "string") return said;
+  const isSaid = Boolean(env[CONNECTION_VARIABLE]);
+  return parseTeamUrl(said) ?? { found: "invalid", path: isSaid ? CONNECTION_VARIABLE : path };
+}
+
+export function readTeamAddress(
+  home: string,
+  env: Environment,
+): TeamAddress | UnusableFile | Missing<"no_connection" | "no_token"> {
+  const url = readTeamUrl(home, env);
+  if ("found" in url) return url;
+  if (!isHubUrl(url)) return { url, token: null };
+  const token = readToken(fileIn(home, "token"), env);
+  return typeof token === "string" ? { url, token } : (token ?? { found: "no_token" });
+}
+
+/** Of a hub: what the variable says, else the file; null where neither says anything. */
+export function readToken(path: string, env: Environment): string | UnusableFile | null {
+  const said = env[TOKEN_VARIABLE];
+  const token = readSecret(path, said);
+  if (typeof token !== "string" || TOKEN.test(token)) return token;
+  return { found: "invalid", path: said === undefined || said === "" ? path : TOKEN_VARIABLE };
+}
+
+/** What is null, the environment says. */
+export type KeptSecrets = { readonly url: URL | null; readonly token: string | null };
+
+export function saveMembership(
+  home: string,
+  membership: Membership,
+  { url, token }: KeptSecrets,
+): void {
   rareFiles().mkdirSync(teamFolder(home), { recursive: true, mode: 0o700 });
-  if (url !== null) {
-    const path = fileIn(home, "connection");
-    requireWritten(replaceTextFile(path, `${url.href}\n`), path);
+  for (const [name, said] of [
+    ["connection", url?.href ?? null],
+    ["token", token],
+  ] as const) {
+    const path = fileIn(home, name);
+    if (said !== null) requireWritten(replaceTextFile(path, `${said}\n`), path);
   }
   writeTeamFile(home, "team.json", { ...membership });
 }
 
 /** Everything but the shares and deletions that nobody carried out. */
 export function removeMembership(home: string): void {
-  for (const name of ["connection", "team.json", "machine.json", "forward.json"])
+  for (const name of ["connection", "token", "team.json", "machine.json", "forward.json"])
     removeTeamFile(home, name);
   removeTeamFixes(home);
 }

@@ -32,6 +32,7 @@ import { plugin } from "./en/plugin.ts";
 import { slashCommands } from "./en/slash-commands.ts";
 import { conversation, terminal } from "./en/terminal.ts";
 import { sync } from "./en/sync.ts";
+import { hub } from "./en/hub.ts";
 import { team } from "./en/team.ts";
 import { timeline } from "./en/timeline.ts";
 import { preview } from "./en/preview.ts";
@@ -73,6 +74,7 @@ export const en = {
   memory,
   sync,
   team,
+  hub,
   blocker,
   errors,
   export: exportTexts,

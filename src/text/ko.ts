@@ -33,6 +33,7 @@ import { plugin } from "./ko/plugin.ts";
 import { slashCommands } from "./ko/slash-commands.ts";
 import { conversation, terminal } from "./ko/terminal.ts";
 import { sync } from "./ko/sync.ts";
+import { hub } from "./ko/hub.ts";
 import { team } from "./ko/team.ts";
 import { timeline } from "./ko/timeline.ts";
 import { preview } from "./ko/preview.ts";
@@ -74,6 +75,7 @@ export const ko: typeof en = {
   memory,
   sync,
   team,
+  hub,
   blocker,
   errors,
   export: exportTexts,

@@ -50,6 +50,7 @@ const CALLS: Readonly<Record<keyof (typeof en)["commands"], Call>> = {
   import: ends(0, "--dry-run"),
   sync: ends(0),
   team: ends(0),
+  hub: ends(2),
   ingest: ends(0, "--json"),
   rebuild: ends(0),
   backup: ends(0, "../backup"),

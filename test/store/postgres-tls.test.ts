@@ -1,42 +1,11 @@
 import { describe, expect, test } from "bun:test";
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { StoreFault } from "../../src/store/fault.ts";
 import { openConnection } from "../../src/store/postgres/connection.ts";
-import { findProgram } from "../../src/system/find-program.ts";
+import { lacksOpenssl, makeCertificate } from "../certificates.ts";
 import { lacksPostgres, openServer } from "../postgres.ts";
-import { skipped } from "../skipped.ts";
-
-const lacksOpenssl = skipped(findProgram("openssl", process.env["PATH"] ?? "") === null, {
-  what: "tests of certificates",
-  why: "there is no openssl",
-  command: "apt-get install openssl",
-});
-
-/** An authority, and a certificate of it for a host. */
-function makeCertificate(folder: string, host: string): { authority: string; settings: string[] } {
-  const openssl = (...args: readonly string[]): void => {
-    const { exitCode, stderr } = Bun.spawnSync(["openssl", ...args], {
-      cwd: folder,
-      stderr: "pipe",
-      stdout: "ignore",
-    });
-    if (exitCode !== 0) throw new Error(stderr.toString());
-  };
-  const newKey = "-newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes".split(" ");
-  const signed = "-CA ca.crt -CAkey ca.key -CAcreateserial -days 2 -extfile names".split(" ");
-  writeFileSync(join(folder, "names"), `subjectAltName=DNS:${host}`);
-  openssl("req", "-x509", ...newKey, "-keyout", "ca.key", "-out", "ca.crt", "-subj", "/CN=ours");
-  openssl("req", ...newKey, "-keyout", "its.key", "-out", "its.csr", "-subj", `/CN=${host}`);
-  openssl("x509", "-req", "-in", "its.csr", ...signed, "-out", "its.crt");
-  const key = join(folder, "its.key");
-  chmodSync(key, 0o600);
-  return {
-    authority: join(folder, "ca.crt"),
-    settings: ["ssl=on", `ssl_cert_file=${join(folder, "its.crt")}`, `ssl_key_file=${key}`],
-  };
-}
 
 function freePort(): number {
   const server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response() });
@@ -48,7 +17,8 @@ function freePort(): number {
 /** What a connection with these options to a server with a certificate for `host` comes to. */
 async function connect(host: string, options: (authority: string) => string): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "tls-"));
-  const { authority, settings } = makeCertificate(folder, host);
+  const { authority, cert, key } = makeCertificate(folder, host);
+  const settings = ["ssl=on", `ssl_cert_file=${cert}`, `ssl_key_file=${key}`];
   const port = freePort();
   const server = await openServer(
     [...settings, "listen_addresses=127.0.0.1", `port=${port}`],

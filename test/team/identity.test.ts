@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { openPostgresStore } from "../../src/store/postgres/postgres-store.ts";
+import { openDatabaseSink } from "../../src/ingest/forward/database-sink.ts";
 import { checkIn } from "../../src/team/check-in.ts";
 import { readMachine, saveMachine } from "../../src/team/machine-identity.ts";
 import { clockNote } from "../../src/cli/team/clock-note.ts";
@@ -17,7 +18,7 @@ describe.skipIf(lacksPostgres)("a machine of a team", () => {
     using machine = await joinMachine(url, "team");
     const connection = openConnection(new URL(url));
     const outcome = async (): Promise<string> =>
-      (await checkIn(connection, "team", machine.home)).outcome;
+      (await checkIn(openDatabaseSink(connection, "team", machine.machine), machine.home)).outcome;
     expect(await outcome()).toBe("ours");
     const before = readMachine(machine.home);
     expect(await outcome()).toBe("ours");
@@ -37,7 +38,11 @@ describe.skipIf(lacksPostgres)("a machine of a team", () => {
     using machine = await joinMachine(url, "team");
     const connection = openConnection(new URL(url));
     const now = Date.now() + 3 * YEAR_MS;
-    const checked = await checkIn(connection, "team", machine.home, { now });
+    const checked = await checkIn(
+      openDatabaseSink(connection, "team", machine.machine),
+      machine.home,
+      { now },
+    );
     if (checked.outcome !== "ours") throw new Error(checked.outcome);
     expect(Math.round(checked.clockMs / YEAR_MS)).toBe(3);
     expect(clockNote(checked.clockMs, en)).toMatch(/^Clock 26,2\d\d hours ahead/);

@@ -30,7 +30,7 @@ export type TeamMachine = Disposable & {
   readonly forward: () => Promise<ForwardReport | ForwardObstacle>;
 };
 
-const machineAt = (home: string, machine: string): TeamMachine => {
+export const machineAt = (home: string, machine: string): TeamMachine => {
   const journal = join(home, "journal/events.jsonl");
   const paths = { home, journal, run: join(home, "run") } as TeamMachine["paths"];
   const open: TeamMachine["open"] = () => openForwarding({ paths }, {});
@@ -57,20 +57,26 @@ const machineAt = (home: string, machine: string): TeamMachine => {
   };
 };
 
+/** With an empty journal. */
+export function newHome(): string {
+  const home = realpathSync(mkdtempSync(join(tmpdir(), "machine-")));
+  mkdirSync(join(home, "journal"), { recursive: true });
+  return home;
+}
+
 /** `isThere`: the team was made by somebody who may. */
 export async function joinMachine(
   url: string,
   team: string,
   { isThere = false } = {},
 ): Promise<TeamMachine> {
-  const home = realpathSync(mkdtempSync(join(tmpdir(), "machine-")));
-  mkdirSync(join(home, "journal"), { recursive: true });
+  const home = newHome();
   const identity = newMachine(null);
   const connection = openConnection(new URL(url));
   if (!isThere) await createTeam(connection, team);
   await addMachine(connection, team, identity.machine);
   await connection.close();
-  saveMembership(home, { team, joinedAt: "" }, new URL(url));
+  saveMembership(home, { team, joinedAt: "" }, { url: new URL(url), token: null });
   saveMachine(home, identity);
   share(home, PROJECT);
   return machineAt(home, identity.machine);

@@ -40,6 +40,11 @@ export async function withChosenStore<T>(
   const { obstacleFault } = await import("../team/obstacle-fault.ts");
   const team = readTeam(installation.paths.home, host().env);
   if ("found" in team) throw obstacleFault(team, text);
+  if (team.token !== null) {
+    const { openHubReader } = await import("../../team/hub/hub-reader.ts");
+    const { store, index } = openHubReader({ url: team.url, token: team.token });
+    return work(ingestContext(installation, store), index);
+  }
   const { openConnection } = await import("../../store/postgres/connection.ts");
   const { openPostgresStore } = await import("../../store/postgres/postgres-store.ts");
   const { openPostgresIndex } = await import("../../store/postgres/search/open-index.ts");

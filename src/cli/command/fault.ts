@@ -96,5 +96,11 @@ export function asFault(error: unknown, text: Text): Fault {
       return make(faults.dbDenied(error.path), faults.dbDeniedFix);
     case "DB_INSECURE":
       return make(faults.dbInsecure(error.path), faults.dbInsecureFix);
+    case "HUB_UNREACHABLE":
+      return make(faults.hubUnreachable(error.path), faults.hubUnreachableFix);
+    case "HUB_DENIED":
+      return make(faults.hubDenied(error.path), faults.hubDeniedFix);
+    case "HUB_FAILED":
+      return make(faults.hubFailed(error.path), faults.hubFailedFix);
   }
 }

@@ -26,6 +26,7 @@ export type SubcommandGroup<A extends Subcommand> = {
     | "blocker"
     | "context"
     | "embed"
+    | "hub"
     | "memory"
     | "session"
     | "sessions"

@@ -1,4 +1,4 @@
-import { addDeletion, dropDeletion, readDeletions } from "../../team/deletions.ts";
+import { addDeletion, readDeletions } from "../../team/deletions.ts";
 import { readMembership } from "../../team/team-files.ts";
 import type { Installation } from "../command/command.ts";
 
@@ -14,21 +14,14 @@ export async function deleteNow(
 ): Promise<DeletionOutcome | null> {
   const { home } = installation.paths;
   if (readMembership(home) === null) return null;
-  const waiting = readDeletions(home);
-  if (waiting.length === 0) return null;
+  if (readDeletions(home).length === 0) return null;
   const { openForwarding } = await import("../../ingest/forward/open-forwarding.ts");
-  const { openTeamStore } = await import("../../ingest/forward/forward.ts");
-  const { deleteForwarded } = await import("../../ingest/forward/delete-forwarded.ts");
+  const { forwardDeletions } = await import("../../ingest/forward/forward.ts");
   try {
     const opened = await openForwarding(installation, env);
     if ("found" in opened) return "pending";
     try {
-      const store = openTeamStore(opened);
-      for (const deletion of waiting) {
-        await deleteForwarded(store, deletion.what);
-        dropDeletion(home, deletion);
-      }
-      await store.scrub();
+      await forwardDeletions(opened);
       return "done";
     } finally {
       await opened.close();

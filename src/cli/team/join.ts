@@ -1,24 +1,20 @@
 /** `self-gen team init` and `team join`: which database, which team, and who this machine is there. */
-import { readTeam } from "../../ingest/forward/open-forwarding.ts";
-import { openForwarding } from "../../ingest/forward/open-forwarding.ts";
-import {
-  openConnection,
-  type PostgresConnection,
-  readConnectionUrl,
-} from "../../store/postgres/connection.ts";
+import { openForwarding, readTeam } from "../../ingest/forward/open-forwarding.ts";
+import { openConnection, type PostgresConnection } from "../../store/postgres/connection.ts";
 import { host } from "../../system/host.ts";
 import { newMachine, readMachine, saveMachine } from "../../team/machine-identity.ts";
-import { addMachine, createTeam, listTeams } from "../../team/team-database.ts";
+import { addMachine, createTeam } from "../../team/team-database.ts";
 import { CONNECTION_VARIABLE, readMembership, saveMembership } from "../../team/team-files.ts";
+import { isHubUrl, parseTeamUrl } from "../../team/team-url.ts";
 import type { CommandArgs } from "../command/command.ts";
 import { Fault, usageFault } from "../command/fault.ts";
-import { oneLine, print, printJson } from "../terminal/terminal.ts";
-import { printHints } from "../terminal/wrap.ts";
-import { obstacleFault } from "./obstacle-fault.ts";
+import { oneLine } from "../terminal/terminal.ts";
+import { chooseTeam } from "./choose-team.ts";
+import { type GivenUrl, joinHub, rejoinHub, renewToken } from "./join-hub.ts";
+import { printJoined } from "./joined.ts";
+import { obstacleFault, requireDatabase } from "./obstacle-fault.ts";
 
 const USUAL_TEAM = "team";
-
-type GivenUrl = { readonly url: URL; readonly isKept: boolean };
 
 /** Typed, piped in, or in the environment, where it stays. */
 async function givenUrl({ words, text }: CommandArgs): Promise<GivenUrl> {
@@ -28,19 +24,23 @@ async function givenUrl({ words, text }: CommandArgs): Promise<GivenUrl> {
   if (word === undefined && (env === undefined || env === ""))
     throw new Fault("TEAM_NO_URL", faults.noUrl, faults.noUrlFix);
   const said = word === "-" ? await Bun.stdin.text() : (word ?? env ?? "");
-  const url = readConnectionUrl(said.trim());
+  const url = parseTeamUrl(said.trim());
   if (url === null) throw new Fault("TEAM_BAD_URL", faults.badUrl, faults.invalidFix);
   return { url, isKept: word !== undefined };
 }
 
-export const init = (args: CommandArgs): Promise<number> =>
-  enter(args, async (connection) => {
-    const { faults } = args.text.team;
+export async function init(args: CommandArgs): Promise<number> {
+  const { text } = args;
+  const given = await givenUrl(args);
+  requireDatabase(given, text);
+  return enter(args, given, async (connection) => {
+    const { faults } = text.team;
     const team = args.option("team") ?? USUAL_TEAM;
     if (!(await createTeam(connection, team)))
       throw new Fault("TEAM_EXISTS", faults.exists(oneLine(team)), faults.existsFix);
     return team;
   });
+}
 
 export async function join(args: CommandArgs): Promise<number> {
   const { text } = args;
@@ -49,22 +49,15 @@ export async function join(args: CommandArgs): Promise<number> {
     throw usageFault(text, "team", text.faults.notFor("--copied", "team join --moved"));
   if (isMoved) return comeBack(args);
   if (isCopied) return startAnew(args);
-  return enter(args, async (connection) => {
-    const { faults } = text.team;
-    const teams = await listTeams(connection);
-    const [only = null, ...others] = teams;
-    const asked = args.option("team") ?? (others.length === 0 ? only : null);
-    if (only === null) throw new Fault("TEAM_NONE_THERE", faults.noTeams, faults.noTeamsFix);
-    if (asked === null || !teams.includes(asked)) {
-      const list = teams.map((one) => oneLine(one)).join(", ");
-      throw new Fault("TEAM_WHICH", faults.which(list), faults.whichFix);
-    }
-    return asked;
-  });
+  if (args.words.length === 1 && args.option("token") !== undefined) return renewToken(args);
+  const given = await givenUrl(args);
+  if (isHubUrl(given.url)) return joinHub(args, given);
+  return enter(args, given, (connection) => chooseTeam(args, connection));
 }
 
 async function enter(
   args: CommandArgs,
+  { url, isKept }: GivenUrl,
   choose: (connection: PostgresConnection) => Promise<string>,
 ): Promise<number> {
   const { text, installation } = args;
@@ -72,35 +65,18 @@ async function enter(
   const { faults } = text.team;
   if (readMembership(home) !== null)
     throw new Fault("TEAM_ALREADY", faults.already, faults.alreadyFix);
-  const { url, isKept } = await givenUrl(args);
   const connection = openConnection(url);
   try {
     const team = await choose(connection);
     const identity = newMachine(null);
     const isSending = await addMachine(connection, team, identity.machine);
     if (isSending) saveMachine(home, identity);
-    saveMembership(home, { team, joinedAt: host().now().toISOString() }, isKept ? url : null);
+    const membership = { team, joinedAt: host().now().toISOString() };
+    saveMembership(home, membership, { url: isKept ? url : null, token: null });
     return printJoined(args, team, connection.place, isSending ? identity.machine : null);
   } finally {
     await connection.close();
   }
-}
-
-/** `machine`: null where this one only reads. */
-function printJoined(
-  args: CommandArgs,
-  team: string,
-  place: string,
-  machine: string | null,
-): number {
-  const { text } = args;
-  if (args.has("json")) printJson({ team, place, machine });
-  else if (machine === null) print(text.team.joinedToRead(oneLine(team), place));
-  else {
-    print(text.team.joined(oneLine(team), place));
-    printHints(text.team.shareHint);
-  }
-  return 0;
 }
 
 /** The same installation on another machine, or in another folder. */
@@ -108,7 +84,7 @@ async function comeBack(args: CommandArgs): Promise<number> {
   const opened = await openForwarding(args.installation, host().env, { isMoved: true });
   if ("found" in opened) throw obstacleFault(opened, args.text);
   await opened.close();
-  return printJoined(args, opened.team, opened.connection.place, opened.identity.machine);
+  return printJoined(args, opened.team, opened.sink.place, opened.identity.machine);
 }
 
 /** A copy becomes a machine of its own: what was recorded until now stays with the one that it was copied from. */
@@ -116,6 +92,7 @@ async function startAnew(args: CommandArgs): Promise<number> {
   const { text, installation } = args;
   const team = readTeam(installation.paths.home, host().env);
   if ("found" in team) throw obstacleFault(team, text);
+  if (isHubUrl(team.url)) return rejoinHub(args, team);
   const before = readMachine(installation.paths.home);
   const connection = openConnection(team.url);
   try {

@@ -1,9 +1,7 @@
 /** `self-gen team leave`: nothing is sent any more; with `--delete` nothing of this machine stays there. */
-import { readTeam } from "../../ingest/forward/open-forwarding.ts";
-import { openConnection } from "../../store/postgres/connection.ts";
+import { openSink, readTeam } from "../../ingest/forward/open-forwarding.ts";
 import { host } from "../../system/host.ts";
 import { readMachine } from "../../team/machine-identity.ts";
-import { removeMachine } from "../../team/team-database.ts";
 import { readMembership, removeMembership } from "../../team/team-files.ts";
 import type { CommandArgs } from "../command/command.ts";
 import { Fault } from "../command/fault.ts";
@@ -33,12 +31,11 @@ async function deleteThere(args: CommandArgs, home: string): Promise<void> {
   }
   const team = readTeam(home, host().env);
   if ("found" in team) throw obstacleFault(team, text);
-  const identity = readMachine(home);
-  if (identity === null) return;
-  const connection = openConnection(team.url);
+  if (readMachine(home) === null) return;
+  const sink = openSink(team, home);
   try {
-    await removeMachine(connection, team.membership.team, identity.machine);
+    await sink.removeMachine();
   } finally {
-    await connection.close();
+    await sink.close();
   }
 }

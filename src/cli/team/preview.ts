@@ -1,5 +1,4 @@
 /** `self-gen team preview`: what would leave this machine next, by project and kind; every event with `--json`. */
-import { openTeamStore } from "../../ingest/forward/forward.ts";
 import { openForwarding } from "../../ingest/forward/open-forwarding.ts";
 import { previewEvents } from "../../ingest/forward/preview.ts";
 import { ingest } from "../../ingest/ingest.ts";
@@ -19,7 +18,7 @@ async function sentSoFar(installation: Installation): Promise<ReadonlyMap<string
     const opened = await openForwarding(installation, host().env);
     if ("found" in opened) return null;
     try {
-      const cursors = await openTeamStore(opened).cursors();
+      const { cursors } = await opened.sink.state();
       const before = parseShares(cursors.get(SHARES_CURSOR)?.fingerprint ?? null);
       return isMoreShared(readShares(installation.paths.home), before) ? new Map() : cursors;
     } finally {

@@ -8,7 +8,7 @@ import { type CommandArgs, wholeNumber } from "../command/command.ts";
 import { Fault, usageFault } from "../command/fault.ts";
 import { confirm } from "../terminal/ask.ts";
 import { print, printJson } from "../terminal/terminal.ts";
-import { obstacleFault } from "./obstacle-fault.ts";
+import { obstacleFault, requireDatabase } from "./obstacle-fault.ts";
 
 const LONGEST_DAYS = 3650;
 
@@ -21,7 +21,7 @@ export async function prune(args: CommandArgs): Promise<number> {
   if ("found" in team) throw obstacleFault(team, text);
   const before = new Date(host().now().getTime() - days * DAY_MS).toISOString();
   const dryRun = args.has("dry-run");
-  const connection = openConnection(team.url);
+  const connection = openConnection(requireDatabase(team, text));
   try {
     const asked = await dropMonths(connection, before, { dryRun: true });
     if (!dryRun && asked.length > 0 && !args.has("yes")) {

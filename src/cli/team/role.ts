@@ -16,7 +16,7 @@ import type { CommandArgs } from "../command/command.ts";
 import { Fault, usageFault } from "../command/fault.ts";
 import { oneLine, print, printError, printJson } from "../terminal/terminal.ts";
 import { printHints } from "../terminal/wrap.ts";
-import { obstacleFault } from "./obstacle-fault.ts";
+import { obstacleFault, requireDatabase } from "./obstacle-fault.ts";
 
 const FORM = "self-gen team role [add NAME writer|reader|admin | remove NAME]";
 /** As PostgreSQL writes names without quotation marks, so that they can be typed anywhere. */
@@ -33,11 +33,12 @@ export async function role(args: CommandArgs): Promise<number> {
     throw usageFault(text, "team", text.team.faults.badLogin(oneLine(name)));
   const team = readTeam(installation.paths.home, host().env);
   if ("found" in team) throw obstacleFault(team, text);
-  const connection = openConnection(team.url);
+  const url = requireDatabase(team, text);
+  const connection = openConnection(url);
   try {
     await migrate(connection);
     if (name === undefined) return await list(args, connection);
-    if (isRole(as)) return await add(args, connection, team.url, name, as);
+    if (isRole(as)) return await add(args, connection, url, name, as);
     return await remove(args, connection, name);
   } finally {
     await connection.close();

@@ -1,6 +1,5 @@
 /** `self-gen team status`: which team, what is shared, what was sent, and what is still to be deleted there. */
-import { readTeam } from "../../ingest/forward/open-forwarding.ts";
-import { openConnection } from "../../store/postgres/connection.ts";
+import { openSink, readTeam } from "../../ingest/forward/open-forwarding.ts";
 import { StoreFault } from "../../store/fault.ts";
 import { host } from "../../system/host.ts";
 import { readDeletions } from "../../team/deletions.ts";
@@ -8,7 +7,7 @@ import { readForwardState } from "../../team/forward-state.ts";
 import { readMachine } from "../../team/machine-identity.ts";
 import { SHARED_FIELDS } from "../../team/shared-fields.ts";
 import { readShares } from "../../team/shares.ts";
-import { listMachines, type TeamMachine } from "../../team/team-database.ts";
+import type { TeamMachine } from "../../team/team-database.ts";
 import type { CommandArgs } from "../command/command.ts";
 import { oneLine, print, printJson } from "../terminal/terminal.ts";
 import { makeTimeFormatter } from "../terminal/time-formatter.ts";
@@ -19,7 +18,7 @@ import { shownPath } from "../terminal/shown-path.ts";
 type Reached = {
   readonly place: string | null;
   readonly machines: readonly TeamMachine[] | null;
-  /** Why the database was not reached: a code. */
+  /** Why the team was not reached: a code. */
   readonly obstacle: string | null;
 };
 
@@ -27,12 +26,11 @@ async function reach(home: string): Promise<Reached> {
   const team = readTeam(home, host().env);
   if ("found" in team) return { place: null, machines: null, obstacle: team.found };
   try {
-    const connection = openConnection(team.url);
+    const sink = openSink(team, home);
     try {
-      const machines = await listMachines(connection, team.membership.team);
-      return { place: connection.place, machines, obstacle: null };
+      return { place: sink.place, machines: await sink.machines(), obstacle: null };
     } finally {
-      await connection.close();
+      await sink.close();
     }
   } catch (error) {
     if (!(error instanceof StoreFault)) throw error;

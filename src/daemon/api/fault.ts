@@ -71,6 +71,12 @@ function wordsOf(fault: StoreFault, { faults }: Text): readonly [string, string]
       return [faults.dbDenied(path), faults.dbDeniedFix];
     case "DB_INSECURE":
       return [faults.dbInsecure(path), faults.dbInsecureFix];
+    case "HUB_UNREACHABLE":
+      return [faults.hubUnreachable(path), faults.hubUnreachableFix];
+    case "HUB_DENIED":
+      return [faults.hubDenied(path), faults.hubDeniedFix];
+    case "HUB_FAILED":
+      return [faults.hubFailed(path), faults.hubFailedFix];
   }
 }
 

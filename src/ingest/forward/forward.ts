@@ -1,14 +1,10 @@
 /**
- * Brings what was recorded here to the team's database: the same consumer as ingest, with another store. Rows and cursor commit
- * in one transaction there, so each event arrives once, however often this is interrupted.
+ * Brings what was recorded here to the team: to its database, or to the hub in front of it. Rows and cursor commit together
+ * there, so each event arrives once, however often this is interrupted.
  *
- * Deletions go first. Only what was shared is written (`team/consent.ts`); other lines are passed over. How old a line is does
+ * Deletions go first. Only what was shared is sent (`team/consent.ts`); other lines are passed over. How old a line is does
  * not matter: what the team keeps is its own decision.
  */
-import { openPostgresStore, type PostgresStore } from "../../store/postgres/postgres-store.ts";
-import type { PostgresConnection } from "../../store/postgres/connection.ts";
-import { readKeptFrom } from "../../store/postgres/retention.ts";
-import type { Store } from "../../store/store.ts";
 import { admitEvent } from "../../team/consent.ts";
 import { dropDeletion, readDeletions } from "../../team/deletions.ts";
 import type { MachineIdentity } from "../../team/machine-identity.ts";
@@ -20,10 +16,8 @@ import {
   SHARES_CURSOR,
   type Shares,
 } from "../../team/shares.ts";
-import type { IngestContext } from "../context.ts";
-import { ingest } from "../ingest.ts";
-import { DOCUMENTS } from "./documents.ts";
-import { deleteForwarded } from "./delete-forwarded.ts";
+import type { TeamSink } from "../../team/team-sink.ts";
+import { sendJournal } from "./send-journal.ts";
 
 export type ForwardReport = {
   readonly sent: number;
@@ -35,47 +29,39 @@ export type ForwardReport = {
 };
 
 export type Forwarding = {
-  readonly connection: PostgresConnection;
+  readonly sink: TeamSink;
   readonly team: string;
   readonly identity: MachineIdentity;
   readonly home: string;
   readonly journal: string;
 };
 
-/** Nothing is too old. */
-const FOREVER_DAYS = 36_500;
-
-export const openTeamStore = ({ connection, team, identity }: Forwarding): PostgresStore =>
-  openPostgresStore(connection, { tenant: team, machine: identity.machine }, DOCUMENTS);
-
-export async function forward(forwarding: Forwarding): Promise<ForwardReport> {
-  const { home, journal, identity } = forwarding;
-  const store = openTeamStore(forwarding);
+/** Carries out what is to be deleted there. Answers how many events there were. */
+export async function forwardDeletions({
+  sink,
+  home,
+}: Pick<Forwarding, "sink" | "home">): Promise<number> {
   let deleted = 0;
   for (const deletion of readDeletions(home)) {
-    deleted += await deleteForwarded(store, deletion.what);
+    deleted += await sink.remove(deletion.what);
     dropDeletion(home, deletion);
   }
-  if (deleted > 0) await store.scrub();
-  await store.indexMissing();
-  await restartIfShared(store, readShares(home));
+  if (deleted > 0) await sink.scrub();
+  return deleted;
+}
+
+export async function forward(forwarding: Forwarding): Promise<ForwardReport> {
+  const { sink, home, journal, identity } = forwarding;
+  const deleted = await forwardDeletions(forwarding);
+  await restartIfShared(sink, readShares(home));
   const shares = openShares(home);
-  const from = laterOf(identity.from, await readKeptFrom(forwarding.connection));
-  let withheld = 0;
-  const context: IngestContext = {
-    store,
+  const sent = await sendJournal({
+    sink,
     journal,
-    stream: null,
-    retentionDays: FOREVER_DAYS,
-    now: () => new Date(),
-    admit: (event) => {
-      const admitted = admitEvent(event, { shares: shares(), from });
-      if (admitted === null) withheld++;
-      return admitted;
-    },
-  };
-  const { inserted, end } = await ingest(context);
-  return { sent: inserted, withheld, deleted, end: end === "blocked" ? end : "done" };
+    admit: (event, { keptFrom }) =>
+      admitEvent(event, { shares: shares(), from: laterOf(identity.from, keptFrom) }),
+  });
+  return { ...sent, deleted };
 }
 
 const laterOf = (one: string | null, other: string | null): string | null =>
@@ -93,15 +79,9 @@ function openShares(home: string): () => Shares {
 }
 
 /** With a project that was not shared before, all is read again from the beginning: what is there already is known. */
-async function restartIfShared(store: Store, shares: Shares): Promise<void> {
-  const cursors = await store.cursors();
+async function restartIfShared(sink: TeamSink, shares: Shares): Promise<void> {
+  const { cursors } = await sink.state();
   const before = cursors.get(SHARES_CURSOR)?.fingerprint ?? null;
-  const fingerprint = encodeShares(shares);
-  if (before === fingerprint) return;
-  const isMore = isMoreShared(shares, parseShares(before));
-  await store.transact(async (tx) => {
-    if (isMore) for (const key of cursors.keys()) await tx.removeCursor(key);
-    const cursor = { inode: "", byteOffset: 0, fingerprint };
-    await tx.saveCursor(SHARES_CURSOR, cursor, new Date().toISOString());
-  });
+  const said = encodeShares(shares);
+  if (before !== said) await sink.noteShares(said, isMoreShared(shares, parseShares(before)));
 }

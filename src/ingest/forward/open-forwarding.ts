@@ -1,10 +1,19 @@
-/** Everything that forwarding needs: who we are, where the database is, and whether we are who we were. */
+/** Everything that forwarding needs: who we are, where the team is, and whether we are who we were. */
 import { openConnection } from "../../store/postgres/connection.ts";
-import { migrate } from "../../store/postgres/migrate.ts";
 import { withFileLock } from "../../system/with-file-lock.ts";
 import { checkIn } from "../../team/check-in.ts";
-import { type Membership, readConnectionString, readMembership } from "../../team/team-files.ts";
+import { openHubSink } from "../../team/hub/hub-sink.ts";
+import { readMachine } from "../../team/machine-identity.ts";
+import {
+  type Membership,
+  readMembership,
+  readTeamAddress,
+  type TeamAddress,
+  type UnusableFile,
+} from "../../team/team-files.ts";
+import type { TeamSink } from "../../team/team-sink.ts";
 import type { Installation } from "../installation.ts";
+import { openDatabaseSink } from "./database-sink.ts";
 import type { Forwarding } from "./forward.ts";
 
 export type OpenedForwarding = Forwarding & {
@@ -14,13 +23,12 @@ export type OpenedForwarding = Forwarding & {
 };
 
 export type ForwardObstacle =
-  | { readonly found: "not_joined" | "no_connection" }
-  /** The file may be read by others, or is no connection string. */
-  | { readonly found: "open" | "invalid"; readonly path: string }
+  | { readonly found: "not_joined" | "no_connection" | "no_token" }
+  | UnusableFile
   /** Another installation has the same machine ID; or the team knows no such machine. */
   | { readonly found: "copied" | "unknown"; readonly place: string };
 
-export type ConnectableTeam = { readonly membership: Membership; readonly url: URL };
+export type ConnectableTeam = TeamAddress & { readonly membership: Membership };
 
 const LOCK_MS = 10_000;
 
@@ -30,9 +38,16 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export function readTeam(home: string, env: Environment): ConnectableTeam | ForwardObstacle {
   const membership = readMembership(home);
   if (membership === null) return { found: "not_joined" };
-  const connectionString = readConnectionString(home, env);
-  if (connectionString.found === "none") return { found: "no_connection" };
-  return "url" in connectionString ? { membership, url: connectionString.url } : connectionString;
+  const address = readTeamAddress(home, env);
+  return "found" in address ? address : { membership, ...address };
+}
+
+/** Without asking it anything. */
+export function openSink({ membership, url, token }: ConnectableTeam, home: string): TeamSink {
+  if (token !== null) return openHubSink({ url, token });
+  const connection = openConnection(url);
+  const sink = openDatabaseSink(connection, membership.team, readMachine(home)?.machine ?? "");
+  return { ...sink, close: connection.close };
 }
 
 export async function openForwarding(
@@ -43,24 +58,22 @@ export async function openForwarding(
   const { home, journal, run } = paths;
   const team = readTeam(home, env);
   if ("found" in team) return team;
-  const connection = openConnection(team.url);
+  const sink = openSink(team, home);
   try {
-    await migrate(connection);
-    const name = team.membership.team;
     // One at a time: the incarnation changes there and here.
     const checked = await withFileLock(`${run}/team.lock`, LOCK_MS, () =>
-      checkIn(connection, name, home, { isMoved }),
+      checkIn(sink, home, { isMoved }),
     );
     const outcome = checked?.done ?? { outcome: "copied" as const };
     if (outcome.outcome !== "ours") {
-      await connection.close();
-      return { found: outcome.outcome, place: connection.place };
+      await sink.close();
+      return { found: outcome.outcome, place: sink.place };
     }
     const { identity, clockMs } = outcome;
-    const close = connection.close;
-    return { connection, team: name, identity, home, journal, clockMs, close };
+    const { close } = sink;
+    return { sink, team: team.membership.team, identity, home, journal, clockMs, close };
   } catch (error) {
-    await connection.close();
+    await sink.close();
     throw error;
   }
 }

@@ -6,25 +6,13 @@
  * A line that is no event is passed over at once and counted. A record that the store refuses for its own sake stops
  * the batch in front of it; refused a third time it is set aside, and reading goes on behind it.
  */
-import { decodeLine, encodeLine } from "../../event/line.ts";
-import { type Event, isLifecycle } from "../../event/event.ts";
+import { decodeLine } from "../../event/line.ts";
 import { type LineBatch, type JournalLine, readBatch } from "../../journal/read-batch.ts";
-import type { BlockerEvent } from "../../remember/blockers/blocker-events.ts";
-import type { TargetRetry, SolvedFailure } from "../../remember/errors/open-failures.ts";
-import type { FileTouch } from "../../remember/files/file-touches.ts";
-import type { EventRecord, SessionRecord, StoreTransaction } from "../../store/store.ts";
-import { saveBlockers } from "../project/blockers.ts";
+import type { EventRecord, StoreTransaction } from "../../store/store.ts";
 import { type IngestContext, type ReadingPlan, retentionCutoff, streamKey } from "../context.ts";
-import { openPredecessorFailures } from "../project/earlier-failures.ts";
-import { saveFailures } from "../project/failures.ts";
-import { saveFiles } from "../project/files.ts";
-import { foldEvent } from "../project/fold-event.ts";
-import { saveKnownErrors } from "../project/known-errors.ts";
-import { noteSaid } from "../project/fold-standing-words.ts";
 import { projectEvent } from "../project/project-event.ts";
-import { allDone } from "../../system/all-done.ts";
+import { saveRecords } from "../project/save-records.ts";
 import { toRejectedLine, MAX_REFUSALS } from "./rejected-line.ts";
-import { saveUsage, saveWaits } from "../project/waits-and-usage.ts";
 
 export type ConsumeResult = {
   readonly lines: number;
@@ -94,20 +82,16 @@ async function consumeLines(
     } else if (decoded.event.ts < cutoff) {
       expired++;
     } else {
-      const record = admitRecord(decoded.event, line.text ?? "", context);
-      if (record !== null) placed.push({ line, record });
+      placed.push({ line, record: projectEvent(decoded.event, line.text ?? "") });
     }
   }
-  const outcomes = await tx.insert(placed.map(({ record }) => record));
-  const inserted = placed.flatMap(({ record }, index) =>
-    outcomes[index]?.outcome === "new" ? [record] : [],
+  const { outcomes, inserted, said } = await saveRecords(
+    tx,
+    placed.map(({ record }) => record),
   );
-  const fresh = inserted.map(({ event }) => event);
-  await saveSessions(tx, fresh);
-  const said = await noteSaid(tx, inserted);
   const counts = {
     lines: batch.lines.length,
-    inserted: fresh.length,
+    inserted,
     known: outcomes.filter(({ outcome }) => outcome === "known").length,
     expired,
     said,
@@ -125,41 +109,4 @@ async function consumeLines(
   const passed = attempts >= MAX_REFUSALS;
   await tx.saveCursor(key, batch.cursorAt(passed ? refused.line.end : refused.line.offset), at);
   return { ...counts, setAside: setAside + Number(passed), next: passed ? "more" : "blocked" };
-}
-
-function admitRecord(event: Event, text: string, { admit }: IngestContext): EventRecord | null {
-  if (admit === undefined) return projectEvent(event, text);
-  const admitted = admit(event);
-  if (admitted === null) return null;
-  return projectEvent(admitted, isLifecycle(admitted.type) ? encodeLine(admitted).trimEnd() : "");
-}
-
-/** Folds new events into what is known of their sessions, of errors, blockers and waits, once a session and batch. */
-async function saveSessions(tx: StoreTransaction, events: readonly Event[]): Promise<void> {
-  if (events.length === 0) return;
-  const known = await tx.sessions([...new Set(events.map((event) => event.sessionId))]);
-  const folded = new Map<string, SessionRecord | null>(known);
-  const solved: SolvedFailure[] = [];
-  const happened: BlockerEvent[] = [];
-  const retried: TargetRetry[] = [];
-  const touched: FileTouch[] = [];
-  const earlier = openPredecessorFailures(tx, known);
-  for (const event of events) {
-    const before = folded.get(event.sessionId) ?? null;
-    const after = foldEvent(before, event, solved, happened, retried, touched);
-    const isBegun = before === null && after !== null;
-    const record = isBegun ? await earlier.begin(after) : after;
-    earlier.note(record);
-    folded.set(event.sessionId, record);
-  }
-  await tx.saveSessions([...folded.values()].filter((record) => record !== null));
-  // Each has tables of its own.
-  await allDone([
-    saveKnownErrors(tx, events, solved),
-    saveFailures(tx, events, retried),
-    saveFiles(tx, touched),
-    saveBlockers(tx, happened),
-    saveWaits(tx, events),
-    saveUsage(tx, events),
-  ]);
 }

@@ -13,8 +13,10 @@ const NEWEST = 2;
 /** `thorough`: every kept file; `newest`: until one was read to its end; `quick`: none while the file is plainly the same. */
 export type UnreadScanDepth = "thorough" | "newest" | "quick";
 
+type Cursors = Pick<StoreTransaction, "cursor">;
+
 /** Plainly still the file that was read: then nothing was rotated since, and only a late writer could have been missed. */
-async function isUnrotated(tx: StoreTransaction, path: string): Promise<boolean> {
+async function isUnrotated(tx: Cursors, path: string): Promise<boolean> {
   const cursor = await tx.cursor(streamKey(path));
   const facts = system.factsAt(path);
   return (
@@ -27,7 +29,7 @@ async function isUnrotated(tx: StoreTransaction, path: string): Promise<boolean>
 
 /** Oldest first; the file itself is always last. */
 export async function listUnreadFiles(
-  tx: StoreTransaction,
+  tx: Cursors,
   path: string,
   look: UnreadScanDepth,
 ): Promise<string[]> {

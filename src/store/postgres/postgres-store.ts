@@ -18,7 +18,7 @@ import * as files from "./files.ts";
 import { eventReader, NO_WRITER, openMachineWriter } from "./machine-writer.ts";
 import { migrate } from "./migrate.ts";
 import { queryOutlines } from "./outlines.ts";
-import { openPartitions } from "./partitions.ts";
+import { openPartitions, type Partitions } from "./partitions.ts";
 import * as known from "./recall-queries.ts";
 import * as sessions from "./sessions.ts";
 import { DOCUMENT_TABLES, type DocumentWriter } from "./search/document-writer.ts";
@@ -34,14 +34,17 @@ export type PostgresStore = Store & {
   readonly indexAgain: (sessionIds: readonly string[]) => Promise<void>;
 };
 
-/** The connection stays open when the store is closed: others may use it. */
+/**
+ * The connection stays open when the store is closed: others may use it. Months are made beside the transaction that needs them:
+ * where many stores share a connection, `partitions` have one of their own, so that nobody waits for who waits for him.
+ */
 export function openPostgresStore(
   connection: PostgresConnection,
   owner: Owner,
   writer: DocumentWriter = NO_WRITER,
+  partitions: Partitions = openPartitions(connection),
 ): PostgresStore {
   const rows = rowsOf(connection.send, owner);
-  const partitions = openPartitions(connection);
   let ready: Promise<unknown> | null = null;
   let last: Promise<unknown> = Promise.resolve();
 

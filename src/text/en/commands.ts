@@ -44,6 +44,7 @@ export const commands = {
   restore: "Restore a backup",
   sync: "Sync your machines, end-to-end encrypted",
   team: "Combine machines in a team database",
+  hub: "Serve a team database over HTTPS",
   ingest: "Load new events into the database",
   rebuild: "Rebuild the database from the journal",
   hook: "Record a hook event from stdin",

@@ -1,5 +1,6 @@
 import { manualMoreActions } from "./manual-more-actions.ts";
 import { manualSyncActions } from "./sync.ts";
+import { manualHubActions } from "./hub.ts";
 import { manualTeamActions } from "./team.ts";
 
 /** What a command's first word does, where there are several: each has help of its own. */
@@ -206,4 +207,5 @@ export const manualActions = {
   ...manualMoreActions,
   sync: manualSyncActions,
   team: manualTeamActions,
+  hub: manualHubActions,
 };

@@ -45,6 +45,7 @@ export const commands: typeof English = {
   restore: "백업 복원",
   sync: "내 컴퓨터끼리 종단 간 암호화 동기화",
   team: "여러 컴퓨터의 기록을 팀 데이터베이스에 모으기",
+  hub: "팀 데이터베이스를 HTTPS로 제공",
   ingest: "새 이벤트를 데이터베이스에 반영",
   rebuild: "저널에서 데이터베이스 재구성",
   hook: "stdin의 훅 이벤트 기록",

@@ -1,6 +1,7 @@
 import type { manualActions as English } from "../en/manual-actions.ts";
 import { manualMoreActions } from "./manual-more-actions.ts";
 import { manualSyncActions } from "./sync.ts";
+import { manualHubActions } from "./hub.ts";
 import { manualTeamActions } from "./team.ts";
 
 export const manualActions: typeof English = {
@@ -208,4 +209,5 @@ export const manualActions: typeof English = {
   ...manualMoreActions,
   sync: manualSyncActions,
   team: manualTeamActions,
+  hub: manualHubActions,
 };

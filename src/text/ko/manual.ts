@@ -23,6 +23,7 @@ import { manualSearch } from "./search.ts";
 import { manualSession } from "./manual-session.ts";
 import { manualSetUp } from "./manual-set-up.ts";
 import { manualSync } from "./sync.ts";
+import { manualHub } from "./hub.ts";
 import { manualTeam } from "./team.ts";
 import { manualUpkeep } from "./manual-upkeep.ts";
 import { manualUsage } from "./usage.ts";
@@ -105,5 +106,6 @@ export const manual: typeof English = {
     ...manualMcp,
     ...manualSync,
     ...manualTeam,
+    ...manualHub,
   },
 };

@@ -1,0 +1,143 @@
+/** What a hub is asked, and who may ask it. */
+import { toEvent, type Event } from "../event/event.ts";
+import { redactDeep } from "../redact/redact.ts";
+import type { PostgresConnection } from "../store/postgres/connection.ts";
+import { openPostgresStore } from "../store/postgres/postgres-store.ts";
+import { openPostgresIndex } from "../store/postgres/search/open-index.ts";
+import {
+  decodeBatch,
+  encodeState,
+  MalformedRequest,
+  MAX_BATCH_BYTES,
+  readClaim,
+  readDeletion,
+  readSharesNote,
+} from "../team/hub/protocol.ts";
+import { INDEX_METHODS, STORE_METHODS } from "../team/hub/read-methods.ts";
+import { type HubToken, revokeToken } from "../team/hub/tokens.ts";
+import { listMachines } from "../team/team-database.ts";
+import { requireReader, requireWriter } from "./admission.ts";
+import type { HubConnections } from "./hub-connections.ts";
+import type { MachineLogs } from "./machine-logs.ts";
+import type { Metrics } from "./metrics.ts";
+import { readGiven, readObject, readText } from "./request-body.ts";
+
+export type RouteCall = {
+  readonly request: Request;
+  readonly visitor: HubToken;
+};
+
+export type Route = {
+  readonly name: string;
+  readonly method: "GET" | "POST" | "DELETE";
+  readonly handle: (call: RouteCall) => Promise<unknown>;
+};
+
+export type RouteParts = {
+  readonly team: string;
+  readonly connections: HubConnections;
+  readonly logs: MachineLogs;
+  readonly metrics: Metrics;
+};
+
+/** By the path behind the hub's root. */
+export type Routes = ReadonlyMap<string, Route>;
+
+export function openRoutes({ team, connections, logs, metrics }: RouteParts): Routes {
+  const own = ({ visitor }: RouteCall) => logs.of(requireWriter(visitor));
+  const route = (
+    path: string,
+    method: Route["method"],
+    handle: Route["handle"],
+  ): readonly [string, Route] => [path, { name: path.slice(1), method, handle }];
+  return new Map([
+    route("/identity", "GET", async ({ visitor: { machine, name, role } }) => ({
+      team,
+      machine,
+      name,
+      role,
+    })),
+    route("/check-in", "POST", async (call) =>
+      own(call).claim(readClaim(await readObject(call.request))),
+    ),
+    route("/state", "GET", async (call) => encodeState(await own(call).state())),
+    route("/batches", "POST", async (call) => {
+      const log = own(call);
+      const text = await readText(call.request, MAX_BATCH_BYTES);
+      metrics.bytes(text.length);
+      const batch = decodeBatch(text);
+      const answer = await log.write({ ...batch, events: batch.events.map(redactEvent) });
+      if (answer.outcome === "written") {
+        metrics.events("written", answer.inserted);
+        metrics.events("known", batch.events.length - answer.inserted);
+      } else if (answer.outcome === "refused") metrics.events("refused", 1);
+      return answer;
+    }),
+    route("/shares", "POST", async (call) => {
+      const { shares, again } = readSharesNote(await readObject(call.request));
+      await own(call).noteShares(shares, again);
+      return {};
+    }),
+    route("/deletions", "POST", async (call) => ({
+      deleted: await own(call).remove(readDeletion(await readObject(call.request))),
+    })),
+    route("/scrub", "POST", async (call) => {
+      await own(call).scrub();
+      return {};
+    }),
+    route("/machine", "DELETE", async (call) => {
+      const machine = requireWriter(call.visitor);
+      await logs.of(machine).removeMachine();
+      logs.forget(machine);
+      await revokeToken(connections.beside, team, call.visitor.token);
+      return {};
+    }),
+    route("/machines", "GET", async ({ visitor }) => {
+      const machines = await listMachines(connections.reading, team);
+      // Whoever only sends sees its own.
+      const isAll = visitor.role !== "writer";
+      return { machines: machines.filter(({ machine }) => isAll || machine === visitor.machine) };
+    }),
+    ...readRoutes(team, connections.reading),
+  ]);
+}
+
+function readRoutes(
+  team: string,
+  reading: PostgresConnection,
+): readonly (readonly [string, Route])[] {
+  const owner = { tenant: team, machine: null };
+  const store = openPostgresStore(reading, owner);
+  const index = openPostgresIndex(reading, owner);
+  const routeOf = (
+    of: "store" | "index",
+    name: string,
+    target: object,
+  ): readonly [string, Route] => {
+    const method = Reflect.get(target, name) as (...given: readonly unknown[]) => Promise<unknown>;
+    return [
+      `/read/${of}/${name}`,
+      {
+        name: "read",
+        method: "POST",
+        handle: async ({ request, visitor }) => {
+          requireReader(visitor);
+          const given = await readGiven(request);
+          return method(...given).catch((error: unknown) => {
+            // Of another type than the question has.
+            if (error instanceof TypeError) throw new MalformedRequest("a value does not fit");
+            throw error;
+          });
+        },
+      },
+    ];
+  };
+  return [
+    ...STORE_METHODS.map((name) => routeOf("store", name, store)),
+    ...INDEX_METHODS.map((name) => routeOf("index", name, index)),
+  ];
+}
+
+/** The machine did so by its rules; these may be newer. */
+const redactEvent = (event: Event): Event =>
+  toEvent({ ...event, project: redactDeep(event.project), data: redactDeep(event.data) });

@@ -1,0 +1,94 @@
+/** A hub in this process in front of a database of its own, and machines that send to it. */
+import { chmodSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { startHub } from "../../src/hub/run.ts";
+import { openConnection, type PostgresConnection } from "../../src/store/postgres/connection.ts";
+import { newMachine, saveMachine } from "../../src/team/machine-identity.ts";
+import { HUB_ROOT } from "../../src/team/hub/protocol.ts";
+import { issueToken, type TokenRole } from "../../src/team/hub/tokens.ts";
+import { share } from "../../src/team/shares.ts";
+import { createTeam } from "../../src/team/team-database.ts";
+import { saveMembership } from "../../src/team/team-files.ts";
+import { createTestDatabase } from "../postgres.ts";
+import { machineAt, newHome, PROJECT, type TeamMachine } from "../team/machines.ts";
+
+export const TEAM = "team";
+
+export type TestHub = AsyncDisposable & {
+  readonly address: string;
+  readonly database: string;
+  readonly connection: PostgresConnection;
+  /** What it logged, as it was written. */
+  readonly lines: readonly string[];
+  readonly issue: (name: string, role?: TokenRole, days?: number) => Promise<string>;
+  /** Another one at the same port, as after a restart. */
+  readonly restart: () => Promise<void>;
+  readonly ask: (
+    token: string | null,
+    method: string,
+    path: string,
+    body?: string | object,
+  ) => Promise<{ readonly status: number; readonly said: unknown }>;
+};
+
+type Tls = { readonly cert: string; readonly key: string };
+
+export async function openTestHub(given: { url?: string; tls?: Tls } = {}): Promise<TestHub> {
+  const url = given.url ?? (await createTestDatabase());
+  const connection = openConnection(new URL(url));
+  await createTeam(connection, TEAM);
+  const lines: string[] = [];
+  const settings = { team: TEAM, url: new URL(url), hostname: "127.0.0.1", tls: given.tls ?? null };
+  const open = (port: number) => startHub({ ...settings, port }, (line) => void lines.push(line));
+  let hub = open(0);
+  const { port } = hub;
+  const address = `${given.tls === undefined ? "http://127.0.0.1" : "https://localhost"}:${port}`;
+  return {
+    address,
+    database: url,
+    connection,
+    lines,
+    issue: async (name, role = "writer", days = 30) =>
+      (await issueToken(connection, TEAM, { name, role, days })).text,
+    restart: async () => {
+      await hub.close();
+      hub = open(port);
+    },
+    ask: async (token, method, path, body) => {
+      const response = await fetch(
+        path.startsWith("/") ? `${address}${path}` : `${address}${HUB_ROOT}/${path}`,
+        {
+          method,
+          headers: token === null ? {} : { Authorization: `Bearer ${token}` },
+          ...(body === undefined
+            ? {}
+            : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+        },
+      );
+      const text = await response.text();
+      const isJson = response.headers.get("content-type")?.includes("json") === true;
+      return { status: response.status, said: isJson ? JSON.parse(text) : text };
+    },
+    [Symbol.asyncDispose]: async () => {
+      await hub.close();
+      await connection.close();
+    },
+  };
+}
+
+/** A token in a file that nobody else may read. */
+export function tokenFile(folder: string, token: string): string {
+  const path = join(folder, `${Bun.randomUUIDv7()}.token`);
+  writeFileSync(path, `${token}\n`);
+  chmodSync(path, 0o600);
+  return path;
+}
+
+/** An installation that sends to a hub, as `team join` leaves it. */
+export function joinedMachine(address: string, machine: string, token: string): TeamMachine {
+  const home = newHome();
+  saveMachine(home, { ...newMachine(null), machine });
+  saveMembership(home, { team: TEAM, joinedAt: "" }, { url: new URL(address), token });
+  share(home, PROJECT);
+  return machineAt(home, machine);
+}
