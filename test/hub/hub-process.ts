@@ -23,7 +23,7 @@ function freePort(): number {
   return port;
 }
 
-function openHubProcess(database: string, home: string): HubProcess {
+export function openHubProcess(database: string, home: string): HubProcess {
   const port = freePort();
   const address = `http://127.0.0.1:${port}`;
   const spawn = () =>
