@@ -7,8 +7,8 @@ import type { BatchAnswer, ClaimAnswer, TeamSink } from "../team-sink.ts";
 import { type HubAccess, type HubClient, openHubClient } from "./hub-client.ts";
 import { decodeState, encodeBatch, MAX_EVENT_BYTES } from "./protocol.ts";
 
-/** Small enough that many machines have their turn. */
-const WINDOW_BYTES = 256 * 1024;
+/** Small enough that each batch is answered soon, though many machines take turns. */
+const WINDOW_BYTES = 64 * 1024;
 
 export type HubIdentity = {
   readonly team: string;
