@@ -64,6 +64,8 @@ export const TOKEN_RULES: readonly TokenRule[] = [
   { prefixes: "sb_secret_ napi_", body: TOKEN, min: 20, needs: "digit" },
   { prefixes: "tskey-", body: TOKEN, min: 20, needs: "digit" },
   { prefixes: "cfut_ cfat_ cfk_", body: WORD, min: 36, needs: "digit" },
+  // Our own (`team/hub/tokens.ts`)
+  { prefixes: "sgh_", body: TOKEN, min: 50 },
   // Code hosting, CI, packages
   { prefixes: "ghp_ gho_ ghu_ ghs_ ghr_", body: TOKEN | DOT, min: 30 },
   { prefixes: "github_pat_", body: WORD, min: 22 },

@@ -5,6 +5,9 @@ import { openSandbox } from "../sandbox.ts";
 import { tryExactlyOnce } from "../team/exactly-once.ts";
 import { openHubWay } from "./hub-process.ts";
 
+/** Minutes where nothing else runs. */
+const HALF_AN_HOUR_MS = 30 * 60_000;
+
 test.skipIf(lacksPostgres)(
   "each event of 200 machines arrives once and in order through a hub that is killed again and again",
   async () => {
@@ -17,4 +20,5 @@ test.skipIf(lacksPostgres)(
     });
     expect.hasAssertions();
   },
+  HALF_AN_HOUR_MS,
 );

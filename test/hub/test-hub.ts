@@ -21,8 +21,9 @@ export type TestHub = AsyncDisposable & {
   /** What it logged, as it was written. */
   readonly lines: readonly string[];
   readonly issue: (name: string, role?: TokenRole, days?: number) => Promise<string>;
+  readonly close: () => Promise<void>;
   /** Another one at the same port, as after a restart. */
-  readonly restart: () => Promise<void>;
+  readonly open: () => void;
   readonly ask: (
     token: string | null,
     method: string,
@@ -50,8 +51,8 @@ export async function openTestHub(given: { url?: string; tls?: Tls } = {}): Prom
     lines,
     issue: async (name, role = "writer", days = 30) =>
       (await issueToken(connection, TEAM, { name, role, days })).text,
-    restart: async () => {
-      await hub.close();
+    close: async () => void (await hub.close()),
+    open: () => {
       hub = open(port);
     },
     ask: async (token, method, path, body) => {

@@ -28,6 +28,7 @@ export const tokens: Record<string, string> = {
   "GitHub user token": `ghu_${mixed(36)}`,
   "GitHub refresh token": `ghr_${mixed(36)}`,
   "GitHub fine-grained token": `github_pat_${mixed(22)}_${mixed(59)}`,
+  "token of our own hub": `sgh_abcdefghij27_${mixed(43)}`,
   "GitLab token": `glpat-${mixed(20)}`,
   "GitLab routable token": `glpat-${mixed(27)}.01.1a2b3c4d5`,
   "GitLab deploy token": `gldt-${mixed(20)}`,

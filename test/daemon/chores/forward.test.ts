@@ -1,14 +1,12 @@
 import { describe, expect, test } from "bun:test";
-import { openForwarder } from "../../../src/daemon/chores/forward.ts";
 import { openConnection } from "../../../src/store/postgres/connection.ts";
 import { backOffMs } from "../../../src/team/back-off.ts";
 import { readForwardState } from "../../../src/team/forward-state.ts";
 import { createTestDatabase, lacksPostgres, openServer } from "../../postgres.ts";
-import { joinMachine, type TeamMachine } from "../../team/machines.ts";
+import { joinMachine } from "../../team/machines.ts";
 import { until } from "../../until.ts";
 import { openDaemonHome } from "../daemon-home.ts";
-
-const LOOK_MS = 20;
+import { forwarding } from "./forwarding.ts";
 
 async function isThere(url: string, id: string): Promise<boolean> {
   const connection = openConnection(new URL(url));
@@ -19,21 +17,6 @@ async function isThere(url: string, id: string): Promise<boolean> {
   } finally {
     await connection.close();
   }
-}
-
-/** What fails outside of the database is nobody's expectation. */
-function forwarding({ paths }: TeamMachine): AsyncDisposable & { readonly faults: unknown[] } {
-  const ending = new AbortController();
-  const faults: unknown[] = [];
-  const installation = { paths } as Parameters<typeof openForwarder>[0];
-  const { ended } = openForwarder(installation, ending.signal, (one) => faults.push(one), LOOK_MS);
-  return {
-    faults,
-    [Symbol.asyncDispose]: () => {
-      ending.abort();
-      return ended;
-    },
-  };
 }
 
 describe.skipIf(lacksPostgres)("forwarding beside the daemon's work", () => {
