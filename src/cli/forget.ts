@@ -126,7 +126,8 @@ export const forgetCommand: Command = {
         noteForTeam(home, forgetResult.eventIds);
         noteForSync(home, forgetResult.eventIds);
         const done = await forgetAll(context, targets, false);
-        noteForTeam(home, done.eventIds.difference(forgetResult.eventIds));
+        // Again: what a daemon deleted there before it was erased here, it may have sent once more.
+        noteForTeam(home, done.eventIds);
         noteForSync(home, done.eventIds.difference(forgetResult.eventIds));
         // A backup that was begun meanwhile may hold what was not gone yet.
         saveForgetNotes(args.installation, targets, forgetResult, done);

@@ -3,6 +3,8 @@ import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { machineFacts } from "../../src/team/machine-identity.ts";
 import { readForwardState } from "../../src/team/forward-state.ts";
+import { openHubSink } from "../../src/team/hub/hub-sink.ts";
+import { anEvent } from "../event/samples.ts";
 import { forwarding } from "../daemon/chores/forwarding.ts";
 import { lacksPostgres } from "../postgres.ts";
 import { openSandbox, type Ran } from "../sandbox.ts";
@@ -27,6 +29,21 @@ describe.skipIf(lacksPostgres)("a machine behind a hub", () => {
     await until(() => isThere(second?.id));
     await until(() => readForwardState(machine.home)?.obstacle === null);
     expect(running.faults).toEqual([]);
+  });
+
+  test("has any number of events deleted there, a part at a time", async () => {
+    await using hub = await openTestHub();
+    const token = await hub.issue("laptop");
+    const sink = openHubSink({ url: new URL(hub.address), token });
+    const ids = Array.from({ length: 25_000 }, (_, n) => `id-${n}`);
+    const { cursors, deletionMark } = await sink.state();
+    expect(cursors.size).toBe(0);
+    const to = { inode: "1", byteOffset: 1, fingerprint: "f" };
+    const batch = { streamKey: "ingest:/j", from: null, to, deletionMark, refused: [] };
+    const events = ids.filter((_, n) => n % 100 === 0).map((id) => anEvent({ id }));
+    expect(await sink.write({ ...batch, events })).toMatchObject({ inserted: 250 });
+    expect(await sink.remove({ by: "events", ids })).toBe(250);
+    expect(await hub.connection.send("select 1 from events", [])).toEqual([]);
   });
 
   test("that was copied is noticed, and sends as another one with a token of its own", async () => {

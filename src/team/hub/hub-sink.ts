@@ -2,6 +2,7 @@
 import { asText, isObject, type JsonObject } from "../../event/event.ts";
 import { encodeLine } from "../../event/line.ts";
 import { StoreFault } from "../../store/fault.ts";
+import type { Deletion } from "../deletions.ts";
 import type { TeamMachine } from "../team-database.ts";
 import type { BatchAnswer, ClaimAnswer, TeamSink } from "../team-sink.ts";
 import { type HubAccess, type HubClient, openHubClient } from "./hub-client.ts";
@@ -9,6 +10,19 @@ import { decodeState, encodeBatch, MAX_EVENT_BYTES } from "./protocol.ts";
 
 /** Small enough that each batch is answered soon, though many machines take turns. */
 const WINDOW_BYTES = 64 * 1024;
+
+/** A request takes no more. */
+const IDS_AT_ONCE = 10_000;
+
+function partsOf(deletion: Deletion): readonly Deletion[] {
+  if (deletion.by === "project") return [deletion];
+  const { ids } = deletion;
+  const count = Math.ceil(ids.length / IDS_AT_ONCE);
+  return Array.from({ length: count }, (_, at) => ({
+    by: "events",
+    ids: ids.slice(at * IDS_AT_ONCE, (at + 1) * IDS_AT_ONCE),
+  }));
+}
 
 export type HubIdentity = {
   readonly team: string;
@@ -42,8 +56,12 @@ export function openHubSink(access: HubAccess): TeamSink {
       await client.ask("POST", "/shares", { shares, again });
     },
     remove: async (deletion) => {
-      const { deleted } = await askObject(client, "POST", "/deletions", deletion);
-      return typeof deleted === "number" ? deleted : 0;
+      let removed = 0;
+      for (const part of partsOf(deletion)) {
+        const { deleted } = await askObject(client, "POST", "/deletions", part);
+        removed += typeof deleted === "number" ? deleted : 0;
+      }
+      return removed;
     },
     scrub: async () => {
       await client.ask("POST", "/scrub", {});

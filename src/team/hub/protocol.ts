@@ -114,7 +114,7 @@ export const readSharesNote = (said: JsonObject): SharesNote => ({
   again: said["again"] === true,
 });
 
-const MAX_IDS = 100_000;
+const MAX_IDS = 10_000;
 
 export function readDeletion(said: JsonObject) {
   const projectPath = asText(said["projectPath"]);
