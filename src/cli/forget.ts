@@ -123,11 +123,10 @@ export const forgetCommand: Command = {
           text,
         );
         beginForgetting(run);
-        noteForTeam(home, forgetResult.eventIds);
+        const noted = noteForTeam(home, forgetResult.eventIds);
         noteForSync(home, forgetResult.eventIds);
         const done = await forgetAll(context, targets, false);
-        // Again: what a daemon deleted there before it was erased here, it may have sent once more.
-        noteForTeam(home, done.eventIds);
+        noteForTeam(home, done.eventIds.union(forgetResult.eventIds), noted);
         noteForSync(home, done.eventIds.difference(forgetResult.eventIds));
         // A backup that was begun meanwhile may hold what was not gone yet.
         saveForgetNotes(args.installation, targets, forgetResult, done);

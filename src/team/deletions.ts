@@ -37,9 +37,12 @@ export function readDeletions(home: string): readonly PendingDeletion[] {
   });
 }
 
-export const addDeletion = (home: string, deletion: Deletion): void =>
-  writeTeamFile(home, `${DELETIONS}/${newId()}.json`, { ...deletion });
+export function addDeletion(home: string, what: Deletion): PendingDeletion {
+  const file = `${DELETIONS}/${newId()}.json`;
+  writeTeamFile(home, file, { ...what });
+  return { file, what };
+}
 
-/** It is done. */
+/** It is done, or part of another one. */
 export const dropDeletion = (home: string, { file }: PendingDeletion): void =>
   removeTeamFile(home, file);

@@ -1,4 +1,9 @@
-import { addDeletion, readDeletions } from "../../team/deletions.ts";
+import {
+  addDeletion,
+  dropDeletion,
+  type PendingDeletion,
+  readDeletions,
+} from "../../team/deletions.ts";
 import { readMembership } from "../../team/team-files.ts";
 import type { Installation } from "../command/command.ts";
 
@@ -31,8 +36,17 @@ export async function deleteNow(
   }
 }
 
-/** Before they are deleted here: what is sent in that moment is deleted there afterwards. */
-export function noteForTeam(home: string, ids: ReadonlySet<string>): void {
-  if (ids.size > 0 && readMembership(home) !== null)
-    addDeletion(home, { by: "events", ids: [...ids] });
+/**
+ * Before they are deleted here, so that an interruption leaves nothing there; and again afterwards, in the place of the first
+ * time: what a daemon deleted there before it was erased here, it may have sent once more. Null where nothing is to be noted.
+ */
+export function noteForTeam(
+  home: string,
+  ids: ReadonlySet<string>,
+  before: PendingDeletion | null = null,
+): PendingDeletion | null {
+  if (ids.size === 0 || readMembership(home) === null) return before;
+  const noted = addDeletion(home, { by: "events", ids: [...ids] });
+  if (before !== null) dropDeletion(home, before);
+  return noted;
 }

@@ -76,6 +76,9 @@ function tlsOf(url: URL): Bun.TLSOptions | null {
 export function openConnection(url: URL, options: ConnectionOptions = {}): PostgresConnection {
   const { schema = SCHEMA, connections = CONNECTIONS, isSearching = false } = options;
   const place = placeOf(url);
+  // A hub's address: what asks for the database itself cannot be had there.
+  if (readConnectionUrl(url.href) === null)
+    throw new StoreFault("DB_DENIED", url.host, "no address of a database");
   if (isInsecure(url)) throw new StoreFault("DB_INSECURE", place, "sslmode is not verify-full");
   const folder = socketFolder(url);
   const port = Number(url.port || "5432");

@@ -5,7 +5,7 @@
 import { StoreFault } from "../fault.ts";
 import { actAsAdmin, grantRoles, hasRoles } from "./roles.ts";
 import type { PostgresConnection } from "./connection.ts";
-import hubTokens from "./migrations/0005-hub-tokens.sql" with { type: "text" };
+import hubTokens from "./migrations/0006-hub-tokens.sql" with { type: "text" };
 import owners from "./migrations/0003-machine-owners.sql" with { type: "text" };
 import search from "./migrations/0002-search.sql" with { type: "text" };
 import team from "./migrations/0001-team.sql" with { type: "text" };
