@@ -158,9 +158,6 @@ const namesSuccessor = (reversal: string): boolean =>
   !ONLY_ALLOWS.test(reversal) &&
   (CHANGES.test(reversal) || /(?:으로|로) |\b(?:to|use|with|take|pick) \S/.test(reversal));
 
-/** It speaks of one rule or decision by its name. */
-export const namesRule = (sentence: string): boolean => ENDS_BY_NAME.test(sentence);
-
 const isNamedIn = ({ names }: LaterSentence, said: string): boolean =>
   names !== null && names.size > 0 && computeCoverage(names, namesIn(said)) >= NAMED_SHARE;
 
