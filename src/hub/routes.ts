@@ -22,15 +22,15 @@ import type { MachineLogs } from "./machine-logs.ts";
 import type { Metrics } from "./metrics.ts";
 import { readGiven, readObject, readText } from "./request-body.ts";
 
-export type RouteCall = {
+export type HubCall = {
   readonly request: Request;
   readonly visitor: HubToken;
 };
 
-export type Route = {
+export type HubRoute = {
   readonly name: string;
   readonly method: "GET" | "POST" | "DELETE";
-  readonly handle: (call: RouteCall) => Promise<unknown>;
+  readonly handle: (call: HubCall) => Promise<unknown>;
 };
 
 export type RouteParts = {
@@ -41,15 +41,15 @@ export type RouteParts = {
 };
 
 /** By the path behind the hub's root. */
-export type Routes = ReadonlyMap<string, Route>;
+export type HubRoutes = ReadonlyMap<string, HubRoute>;
 
-export function openRoutes({ team, connections, logs, metrics }: RouteParts): Routes {
-  const own = ({ visitor }: RouteCall) => logs.of(requireWriter(visitor));
+export function openRoutes({ team, connections, logs, metrics }: RouteParts): HubRoutes {
+  const own = ({ visitor }: HubCall) => logs.of(requireWriter(visitor));
   const route = (
     path: string,
-    method: Route["method"],
-    handle: Route["handle"],
-  ): readonly [string, Route] => [path, { name: path.slice(1), method, handle }];
+    method: HubRoute["method"],
+    handle: HubRoute["handle"],
+  ): readonly [string, HubRoute] => [path, { name: path.slice(1), method, handle }];
   return new Map([
     route("/identity", "GET", async ({ visitor: { machine, name, role } }) => ({
       team,
@@ -105,7 +105,7 @@ export function openRoutes({ team, connections, logs, metrics }: RouteParts): Ro
 function readRoutes(
   team: string,
   reading: PostgresConnection,
-): readonly (readonly [string, Route])[] {
+): readonly (readonly [string, HubRoute])[] {
   const owner = { tenant: team, machine: null };
   const store = openPostgresStore(reading, owner);
   const index = openPostgresIndex(reading, owner);
@@ -113,7 +113,7 @@ function readRoutes(
     of: "store" | "index",
     name: string,
     target: object,
-  ): readonly [string, Route] => {
+  ): readonly [string, HubRoute] => {
     const method = Reflect.get(target, name) as (...given: readonly unknown[]) => Promise<unknown>;
     return [
       `/read/${of}/${name}`,

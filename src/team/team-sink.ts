@@ -46,7 +46,7 @@ export type RefusedLine = {
 };
 
 /** Lines of one file, in their order: what of them may leave, and where reading goes on. */
-export type LineBatch = {
+export type LogBatch = {
   readonly streamKey: string;
   /** As it was before the lines were read: what was deleted since must not arrive with them. */
   readonly deletionMark: string | null;
@@ -73,7 +73,7 @@ export type TeamSink = {
   readonly claim: (claim: MachineClaim) => Promise<ClaimAnswer>;
   readonly state: () => Promise<LogState>;
   /** All of it with the cursor, or nothing. */
-  readonly write: (batch: LineBatch) => Promise<BatchAnswer>;
+  readonly write: (batch: LogBatch) => Promise<BatchAnswer>;
   /** Notes what is shared from now on; `again`: all is read from the beginning. */
   readonly noteShares: (shares: string, again: boolean) => Promise<void>;
   /** Answers how many events there were. */

@@ -5,13 +5,13 @@ import type { RawEvent } from "../../src/event/event.ts";
 import { encodeBatch, HUB_ROOT, MAX_BATCH_BYTES } from "../../src/team/hub/protocol.ts";
 import { INDEX_METHODS, STORE_METHODS } from "../../src/team/hub/read-methods.ts";
 import { revokeToken } from "../../src/team/hub/tokens.ts";
-import type { LineBatch } from "../../src/team/team-sink.ts";
+import type { LogBatch } from "../../src/team/team-sink.ts";
 import { anEvent } from "../event/samples.ts";
 import { lacksPostgres } from "../postgres.ts";
 import { HOSTILE } from "../store/alike-steps.ts";
 import { openTestHub, TEAM, type TestHub } from "./test-hub.ts";
 
-type Frame = Omit<LineBatch, "events">;
+type Frame = Omit<LogBatch, "events">;
 
 const cursor = (byteOffset: number) => ({ inode: "1", byteOffset, fingerprint: `f${byteOffset}` });
 const frame = (over: Partial<Frame> = {}): Frame => ({

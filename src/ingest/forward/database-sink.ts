@@ -15,7 +15,7 @@ import type { EventRecord, StoreTransaction } from "../../store/store.ts";
 import { claimMachine } from "../../team/claim-machine.ts";
 import { SHARES_CURSOR } from "../../team/shares.ts";
 import { listMachines, removeMachine } from "../../team/team-database.ts";
-import type { BatchAnswer, LineBatch, TeamSink } from "../../team/team-sink.ts";
+import type { BatchAnswer, LogBatch, TeamSink } from "../../team/team-sink.ts";
 import { foldStandingWords } from "../project/fold-standing-words.ts";
 import { projectEvent } from "../project/project-event.ts";
 import { saveRecords } from "../project/save-records.ts";
@@ -82,7 +82,7 @@ class RefusedEvent extends Error {
   }
 }
 
-async function writeBatch(store: PostgresStore, batch: LineBatch): Promise<BatchAnswer> {
+async function writeBatch(store: PostgresStore, batch: LogBatch): Promise<BatchAnswer> {
   try {
     const written = await store.transact((tx) => writeLines(tx, batch), PATIENCE_MS);
     if (written === null) return { outcome: "moved" };
@@ -104,7 +104,7 @@ type WrittenLines = {
 };
 
 /** Null when the log is not where the batch begins. */
-async function writeLines(tx: StoreTransaction, batch: LineBatch): Promise<WrittenLines | null> {
+async function writeLines(tx: StoreTransaction, batch: LogBatch): Promise<WrittenLines | null> {
   const { streamKey, from, to, events, refused } = batch;
   const mark = (await tx.cursor(DELETIONS_CURSOR))?.fingerprint ?? null;
   if (mark !== batch.deletionMark || !isSame(await tx.cursor(streamKey), from)) return null;

@@ -16,7 +16,8 @@ export async function readTeamFixes(
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<number> {
   const team = readTeam(home, env);
-  if ("found" in team) return 0;
+  // Behind a hub there is no database to ask.
+  if ("found" in team || team.token !== null) return 0;
   const machine = readMachine(home)?.machine ?? null;
   const connection = openConnection(team.url, { connections: 1 });
   try {

@@ -10,7 +10,7 @@ import { StoreFault } from "../../store/fault.ts";
 import { system } from "../../system/system.ts";
 import type {
   BatchAnswer,
-  LineBatch,
+  LogBatch,
   LogState,
   RefusedLine,
   TeamSink,
@@ -152,7 +152,7 @@ type PassedLines = { readonly inserted: number; readonly to: Cursor; readonly en
 /** Sends what is before the event that was refused; the event itself is passed over when it was refused often enough. */
 async function passRefused(
   sink: TeamSink,
-  frame: Pick<LineBatch, "streamKey" | "deletionMark" | "from">,
+  frame: Pick<LogBatch, "streamKey" | "deletionMark" | "from">,
   { events, refused }: AdmittedLines,
   { at, reason }: { readonly at: number; readonly reason: string },
   cursorAt: (offset: number) => Cursor,

@@ -5,7 +5,7 @@ import type { Store } from "../../store/store.ts";
 import { type HubAccess, type HubClient, openHubClient } from "./hub-client.ts";
 import { INDEX_METHODS, STORE_METHODS } from "./read-methods.ts";
 
-export type TeamReader = { readonly store: Store; readonly index: IndexReader };
+export type HubReader = { readonly store: Store; readonly index: IndexReader };
 
 type Calls<Name extends string> = Readonly<
   Record<Name, (...given: readonly unknown[]) => Promise<unknown>>
@@ -23,7 +23,7 @@ const callsOf = <Name extends string>(
     ]),
   ) as Calls<Name>;
 
-export function openHubReader(access: HubAccess): TeamReader {
+export function openHubReader(access: HubAccess): HubReader {
   const client = openHubClient(access);
   const calls = callsOf(client, "store", STORE_METHODS) as unknown as Pick<
     Store,

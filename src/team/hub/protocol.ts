@@ -5,7 +5,7 @@
 import type { Cursor } from "../../event/cursor.ts";
 import { asList, asText, type Event, isObject, type JsonObject } from "../../event/event.ts";
 import { decodeLine } from "../../event/line.ts";
-import type { LineBatch, LogState, MachineClaim, RefusedLine } from "../team-sink.ts";
+import type { LogBatch, LogState, MachineClaim, RefusedLine } from "../team-sink.ts";
 
 /** Behind this, each version of what is said has its own addresses. */
 export const HUB_ROOT = "/hub/v1";
@@ -20,7 +20,7 @@ const MAX_TEXT = 16 * 1024;
 const MAX_SHARES = 1024 * 1024;
 
 /** `lines`: the events, as the journal writes them. */
-export const encodeBatch = (frame: Omit<LineBatch, "events">, lines: readonly string[]): string =>
+export const encodeBatch = (frame: Omit<LogBatch, "events">, lines: readonly string[]): string =>
   `${JSON.stringify(frame)}\n${lines.join("")}`;
 
 /** What is wrong with it, in words for whoever wrote the program that sent it. */
@@ -71,7 +71,7 @@ function readRefused(value: unknown): RefusedLine {
 /** A file of the journal, and never a cursor that says something else. */
 const STREAM_KEY = /^ingest:./;
 
-export function decodeBatch(text: string): LineBatch {
+export function decodeBatch(text: string): LogBatch {
   const lines = text.split("\n");
   if (lines.length > MAX_BATCH_LINES) malformed("too many lines");
   if (lines.pop() !== "") malformed("the last line has no end");

@@ -31,7 +31,11 @@ describe.skipIf(lacksPostgres)("the team's records over the API", () => {
       { code: "TEAM_NONE" },
     ]);
     expect(await home.json("/api/v1/team")).toEqual({ team: null });
-    saveMembership(home.sandbox.home, { team: "team", joinedAt: "" }, new URL(url));
+    saveMembership(
+      home.sandbox.home,
+      { team: "team", joinedAt: "" },
+      { url: new URL(url), token: null },
+    );
 
     const { team } = (await home.json("/api/v1/team")) as {
       team: { name: string; machines: { machine: string; person: string }[] };
@@ -97,7 +101,11 @@ describe.skipIf(lacksPostgres)("the team's records over the API", () => {
     const url = await createTestDatabase();
     await using home = await openApiHome();
     using theirs = await joinMachine(url, "team");
-    saveMembership(home.sandbox.home, { team: "team", joinedAt: "" }, new URL(url));
+    saveMembership(
+      home.sandbox.home,
+      { team: "team", joinedAt: "" },
+      { url: new URL(url), token: null },
+    );
     const news = async (): Promise<number> =>
       ((await home.json("/api/v1/team")) as { team: { news: number } }).team.news;
     // Whoever begins to listen may have missed something.
@@ -114,7 +122,7 @@ describe.skipIf(lacksPostgres)("the team's records over the API", () => {
     expect(await news()).toBeGreaterThan(before);
 
     const gone = new URL("postgres://nobody@127.0.0.1:1/nothing");
-    saveMembership(home.sandbox.home, { team: "team", joinedAt: "" }, gone);
+    saveMembership(home.sandbox.home, { team: "team", joinedAt: "" }, { url: gone, token: null });
     const response = await home.get("/api/v1/history?store=team");
     const { error } = (await response.json()) as { error: { code: string; message: string } };
     expect([response.status, error.code]).toEqual([503, "DB_UNREACHABLE"]);
