@@ -60,7 +60,7 @@ const INTEGERS = new Set(
 );
 /** More than 32 bits: they are read as numbers, exact up to 2^53. */
 const LARGE_INTEGERS = new Set(
-  `position pid waited_ms messages input output cache_read cache_write_5m cache_write_1h length_ms byte_offset last_position
+  `position changed pid waited_ms messages input output cache_read cache_write_5m cache_write_1h length_ms byte_offset last_position
    offset`.split(/\s+/),
 );
 
