@@ -1,5 +1,6 @@
 /** Whatever Markdown, diffs, outputs and files hold is text: nothing of it runs, and nobody else is asked for anything. */
 import { expect, test } from "bun:test";
+import { until } from "../until.ts";
 import { join } from "node:path";
 import { write } from "../cli/archived-sessions.ts";
 import { used } from "../cli/archived-sessions.ts";
@@ -139,6 +140,18 @@ const readAll = (page: Page): Promise<readonly string[]> =>
     return [...seen];
   });
 
+/** A step down the conversation, or back to its beginning behind its end; answers whether what is looked for is drawn. */
+const scrollTo = (page: Page, selector: string): Promise<boolean> =>
+  page.evaluate((wanted) => {
+    const list = document.querySelector<HTMLElement>(".talk .virtual");
+    if (list === null) return false;
+    if (list.querySelector(wanted) !== null) return true;
+    const before = list.scrollTop;
+    list.scrollTop += list.clientHeight / 2;
+    if (list.scrollTop === before) list.scrollTop = 0;
+    return false;
+  }, selector);
+
 inBrowser(
   "hostile content",
   {
@@ -230,7 +243,7 @@ inBrowser(
           // Whatever holds the words is unfolded: what was said between the calls, and calls that were refused.
           await visit(`/session/${DONE}?q=onerror`);
           await settled(page);
-          await talk.locator(".talk-aside[aria-expanded=true]").first().waitFor();
+          await until(() => scrollTo(page, ".talk-aside[aria-expanded=true]"));
           await readAll(page);
           expect(await found(page)).toEqual(NOTHING);
           expect(foreign).toEqual([]);
