@@ -26,7 +26,7 @@ import { labelErrors, readErrorLabel } from "./errors/label-errors.ts";
 import { listError, type ListedError } from "./errors/listed-error.ts";
 import { paint } from "./terminal/paint.ts";
 import { makeTimeFormatter } from "./terminal/time-formatter.ts";
-import { printHints, printWrapped, wrap } from "./terminal/wrap.ts";
+import { MIN_BESIDE, printHints, printWrapped, wrap } from "./terminal/wrap.ts";
 import {
   fitColumns,
   oneLine,
@@ -181,16 +181,18 @@ function printList(
   const projects = rows.map(({ project }) => oneLine(project, MAX_PROJECT_COLUMNS));
   const hasProjects = width >= MIN_COLUMNS_WITH_PROJECT;
   const titleColumns = width - taken - (hasProjects ? widestOf(projects) + 2 : 0);
+  const isBeside = titleColumns >= MIN_BESIDE;
   const lines = table(
     rows.map(({ title }, at) => [
       ...(heads[at] ?? []),
-      oneLine(title, Math.max(MIN_COLUMNS, titleColumns)),
+      ...(isBeside ? [oneLine(title, titleColumns)] : []),
       ...(hasProjects ? [paint("faint", projects[at] ?? "")] : []),
     ]),
   );
   if (rows.length > 1) printHints(text.errors.order);
-  for (const [at, { fix, details }] of rows.entries()) {
+  for (const [at, { title, fix, details }] of rows.entries()) {
     print((lines[at] ?? "").trimEnd());
+    if (!isBeside) print(TITLE_INDENT + oneLine(title, width - TITLE_INDENT.length));
     if (args.has("verbose"))
       for (const line of details.flatMap((one) => wrap(oneLine(one), width - DETAIL_INDENT.length)))
         print(DETAIL_INDENT + line);
@@ -231,8 +233,9 @@ const STATUS_COLORS = {
   ignored: "faint",
 } as const;
 
+/** Of an error for which there is no room beside its head. */
+const TITLE_INDENT = "  ";
 const DETAIL_INDENT = "    ";
-const MIN_COLUMNS = 24;
 const MAX_COLUMNS = 160;
 const MAX_PROJECT_COLUMNS = 20;
 /** Narrower than this, the error needs all the room. */

@@ -2,9 +2,10 @@
 import { getProjectName } from "../../event/event.ts";
 import type { Memory } from "../../remember/memory/memory.ts";
 import type { Text } from "../../text/text.ts";
-import { localTime, oneLine, terminalColumns } from "../terminal/terminal.ts";
+import { localTime, oneLine } from "../terminal/terminal.ts";
 import type { TimeFormatter } from "../terminal/time-formatter.ts";
 import { shownPath } from "../terminal/shown-path.ts";
+import { headedLines } from "../terminal/wrap.ts";
 
 /** As much of an id as tells those of one instant apart. */
 export const SHORT_ID = 13;
@@ -39,10 +40,6 @@ export function originLine(
 }
 
 const INDENT = "  ";
-const MIN_COLUMNS = 20;
-
-const cutToTerminal = (text: string, columns: number): string =>
-  oneLine(text, Math.max(MIN_COLUMNS, terminalColumns() - columns));
 
 export function memoryListLines(
   memory: Memory,
@@ -53,8 +50,8 @@ export function memoryListLines(
   const head = `${memory.id.slice(0, SHORT_ID)}  ${text.memory.kinds[memory.kind]}  `;
   const project = withProject ? `${oneLine(getProjectName(memory.projectPath))} · ` : "";
   return [
-    `${head}${cutToTerminal(memory.text, Bun.stringWidth(head))}`,
-    `${INDENT}${cutToTerminal(`${project}${originLine(memory, text, when)}`, INDENT.length)}`,
+    ...headedLines(head, memory.text),
+    ...headedLines(INDENT, project + originLine(memory, text, when)),
   ];
 }
 

@@ -15,9 +15,9 @@ import {
 import { host } from "../../system/host.ts";
 import type { Text } from "../../text/text.ts";
 import type { CommandArgs } from "../command/command.ts";
-import { oneLine, print, terminalColumns } from "../terminal/terminal.ts";
+import { oneLine, print } from "../terminal/terminal.ts";
 import type { TimeFormatter } from "../terminal/time-formatter.ts";
-import { printHints } from "../terminal/wrap.ts";
+import { headedLines, printHints } from "../terminal/wrap.ts";
 import { SHORT_ID } from "./memory-lines.ts";
 import { judgeWords, matchByBeginning, SHORT_WORDS_ID } from "./standing-words.ts";
 
@@ -63,7 +63,7 @@ export function printPossibleRules(
   for (const one of all) {
     const head = `${one.id.slice(0, SHORT_ID)}  `;
     const session = words.inSession(oneLine(one.sessionId).slice(0, SHORT_WORDS_ID));
-    print(`${head}${oneLine(one.text, Math.max(20, terminalColumns() - head.length))}`);
+    for (const line of headedLines(head, one.text)) print(line);
     print(`${indent}${when(one.ts)}, ${session}`);
   }
   print("");

@@ -3,11 +3,12 @@ import { getProjectName } from "../../event/event.ts";
 import { type IdentifiedWords, lineKind } from "../../recall/start/rule-overview.ts";
 import type { LedgerLine } from "../../remember/ledger/ledger-line.ts";
 import type { Text } from "../../text/text.ts";
-import { localTime, oneLine, terminalColumns } from "../terminal/terminal.ts";
+import { localTime, oneLine } from "../terminal/terminal.ts";
 import type { TimeFormatter } from "../terminal/time-formatter.ts";
 import { originLine, SHORT_ID } from "./memory-lines.ts";
 import { SHORT_WORDS_ID } from "./standing-words.ts";
 import { shownPath } from "../terminal/shown-path.ts";
+import { headedLines } from "../terminal/wrap.ts";
 
 const kindOf = (line: LedgerLine, { memory }: Text): string => memory.kinds[lineKind(line)];
 
@@ -27,13 +28,11 @@ export function standingWordsLines(
   const gap = " ".repeat(width - Bun.stringWidth(kind));
   const id = nameWords(one).padEnd(idColumns);
   const head = `${id}  ${kind}${gap}  `;
-  const room = Math.max(20, terminalColumns() - Bun.stringWidth(head));
-  const indent = " ".repeat(idColumns + 2);
+  const said = headedLines(head, one.line.decisive);
+  const indent = " ".repeat(said.length > 1 ? 2 : idColumns + 2);
   return [
-    `${head}${oneLine(one.line.decisive, room)}`,
-    ...laterLines(one, text, when).map(
-      (line) => `${indent}${oneLine(line, Math.max(20, terminalColumns() - indent.length))}`,
-    ),
+    ...said,
+    ...laterLines(one, text, when).flatMap((line) => headedLines(indent, line)),
     `${indent}${describeOrigin(one, text, when)}${isUnfit ? ` · ${text.memory.unfitMark}` : ""}`,
   ];
 }

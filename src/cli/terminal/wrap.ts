@@ -1,7 +1,7 @@
 /** Text in lines that a terminal can show, wide characters counted as two columns. */
 import { wrap, wrapHanging } from "./break-lines.ts";
 import { paint } from "./paint.ts";
-import { printLines, terminalColumns } from "./terminal.ts";
+import { oneLine, printLines, terminalColumns } from "./terminal.ts";
 
 export { wrap, wrapHanging };
 
@@ -47,14 +47,39 @@ export const widestName = (rows: readonly (readonly [string, string])[]): number
     ...rows.map(([name]) => Bun.stringWidth(name)).filter((width) => width <= WIDEST_NAME),
   );
 
-/** Facts: names on the left, and each wrapped below itself where it is wider than the terminal. */
+/** With fewer columns than this beside a head, a text says too little. */
+export const MIN_BESIDE = 24;
+
+/** A text behind its head, cut once, at the edge of the terminal; where too little of it fits there, on a line of its own below. */
+export function headedLines(
+  head: string,
+  text: string,
+  indent = INDENT,
+  columns = terminalColumns(),
+): string[] {
+  const room = columns - Bun.stringWidth(head);
+  return room >= MIN_BESIDE
+    ? [head + oneLine(text, room)]
+    : [head.trimEnd(), indent + oneLine(text, columns - indent.length)];
+}
+
+const BELOW = "    ";
+const MIN_FACT_COLUMNS = 20;
+
+/**
+ * Facts: names on the left, and each wrapped below itself where it is wider than the terminal. One with a word for which the
+ * column has no room, as a long path, stands below its name.
+ */
 export function factLines(
   rows: readonly (readonly string[])[],
   columns = terminalColumns(),
 ): string[] {
   const left = Math.max(0, ...rows.map(([name = ""]) => Bun.stringWidth(name))) + 2;
   return rows.flatMap(([name = "", value = ""]) => {
-    const lines = columns === Infinity ? [value] : wrap(value, Math.max(20, columns - left));
+    const room = Math.max(MIN_FACT_COLUMNS, columns - left);
+    const lines = columns === Infinity ? [value] : wrap(value, room);
+    if (name.trim() !== "" && lines.some((line) => Bun.stringWidth(line) > room))
+      return [name.trimEnd(), ...wrap(value, columns - BELOW.length).map((line) => BELOW + line)];
     return lines.map((line, at) => {
       const before = at === 0 ? name : "";
       return (before + " ".repeat(left - Bun.stringWidth(before)) + line).trimEnd();

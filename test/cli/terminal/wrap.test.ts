@@ -1,8 +1,9 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { definitionLines, wrap } from "../../../src/cli/terminal/wrap.ts";
+import { definitionLines, factLines, headedLines, wrap } from "../../../src/cli/terminal/wrap.ts";
 
 const word = fc.stringMatching(/^[a-z가-힣-]{1,12}$/);
+const shortWord = fc.stringMatching(/^[a-z가-힣-]{1,6}$/);
 
 test("wrapping loses no word, and only a word that is too long for a line makes it too long", () => {
   fc.assert(
@@ -56,4 +57,42 @@ test("a command that ends a hint is not broken where a line has room for it", ()
     ),
     { numRuns: 400 },
   );
+});
+
+test("a text is beside its head or below it, cut at most once, and never wider than the terminal", () => {
+  fc.assert(
+    fc.property(
+      shortWord,
+      fc.array(word),
+      fc.integer({ min: 16, max: 60 }),
+      (name, words, columns) => {
+        const text = words.join(" ");
+        const lines = headedLines(`${name}  `, text, "  ", columns);
+        const said = lines.join(" ").replace(name, "").trim();
+        for (const line of lines) expect(Bun.stringWidth(line)).toBeLessThanOrEqual(columns);
+        expect(said.endsWith("…") ? text.startsWith(said.slice(0, -1)) : said === text).toBe(true);
+      },
+    ),
+    { numRuns: 400 },
+  );
+});
+
+test("a fact with a word too long for its column stands below its name, which stays whole", () => {
+  const path = "~/.self-generation/bin/self-gen";
+  expect(
+    factLines(
+      [
+        ["✓ program", `${path} records in 8 ms`],
+        ["✓ disk", "12 GB free of 40 GB on this disk"],
+      ],
+      36,
+    ),
+  ).toEqual([
+    "✓ program",
+    `    ${path}`,
+    "    records in 8 ms",
+    "✓ disk     12 GB free of 40 GB on",
+    "           this disk",
+  ]);
+  expect(factLines([["a", path]], Infinity)).toEqual([`a  ${path}`]);
 });
