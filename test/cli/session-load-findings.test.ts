@@ -4,9 +4,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { BLOCKER_TYPES } from "../../src/remember/blockers/blocker.ts";
+import { en } from "../../src/text/en.ts";
 import { ko } from "../../src/text/ko.ts";
 import { PROGRAM } from "../sandbox.ts";
-import { hooks, speak } from "./recorded-session.ts";
+import { hooks, LANGUAGES, speak } from "./recorded-session.ts";
 import { CHANGE, openSavedWork, withRemote, writeChange } from "./loaded-work.ts";
 
 test("what the save left out is told as that, hinders nothing, and is never offered to be taken away [R199]", async () => {
@@ -118,6 +119,27 @@ test("what stood in the way at the save is not told beside what does now", async
   expect(context).toContain("upgrade the parser");
   expect(context).not.toContain("error: no");
   expect(context).toMatch(/저장된 컨텍스트 \(\d{4}-/);
+});
+
+test("a saved context in which there is nothing has no part of its own", async () => {
+  using work = openSavedWork();
+  await hooks(
+    work.sandbox,
+    "quiet",
+    work.root,
+    { hook_event_name: "SessionStart", source: "startup" },
+    { hook_event_name: "UserPromptSubmit", prompt: "run the tests" },
+    { hook_event_name: "Stop", last_assistant_message: "" },
+  );
+  await work.save("--working-on", "plain");
+  expect((await work.load()).context).not.toBeNull();
+  for (const language of LANGUAGES) {
+    await speak(work.sandbox, language);
+    const { stdout } = await work.session(["load"]);
+    expect(stdout).toContain("plain");
+    expect(stdout).not.toContain('part="snapshot"');
+    expect(stdout).not.toContain({ en, ko }[language].saved.nothingIn);
+  }
 });
 
 test("the heading is true of all findings, and what is said to be fine was looked at", async () => {

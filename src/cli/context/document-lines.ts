@@ -3,8 +3,14 @@ import type { ContextDocument } from "../../remember/context/document/context-do
 import type { Text } from "../../text/text.ts";
 import { oneLine } from "../terminal/terminal.ts";
 
+/** Its sections, or that there is nothing in it yet. */
+export function documentLines(document: ContextDocument, text: Text): string[] {
+  const lines = documentSections(document, text);
+  return lines.length === 0 ? ["", text.saved.nothingIn] : lines;
+}
+
 /** Sections that say nothing are left out. */
-export function documentLines(document: ContextDocument, { saved: words }: Text): string[] {
+export function documentSections(document: ContextDocument, { saved: words }: Text): string[] {
   const { goal, progress, decisions, discoveries, state } = document;
   const { sections } = words;
   const isOneGoal = goal.original_request === goal.current_objective;
@@ -14,7 +20,7 @@ export function documentLines(document: ContextDocument, { saved: words }: Text)
       ? []
       : [`${sections.objective}: ${goal.current_objective}`],
   ].flat();
-  const lines = [
+  return [
     ...sectionLines(sections.goal, goals),
     ...sectionLines(sections.done, progress.done),
     ...sectionLines(sections.current, progress.current),
@@ -38,7 +44,6 @@ export function documentLines(document: ContextDocument, { saved: words }: Text)
     ...sectionLines(sections.blockers, state.blockers),
     ...sectionLines(sections.errors, state.errors),
   ];
-  return lines.length === 0 ? ["", words.nothingIn] : lines;
 }
 
 export function sectionLines(

@@ -7,7 +7,7 @@ import { renderRestoredBox, listBoxParts } from "../../../recall/compose/restore
 import { quoteText } from "../../../recall/compose/quote.ts";
 import { originalTask, ownObjective } from "../../../remember/checkpoint/derive/task-prompt.ts";
 import type { Text } from "../../../text/text.ts";
-import { documentLines } from "../../context/document-lines.ts";
+import { documentSections } from "../../context/document-lines.ts";
 import { localTime } from "../../terminal/terminal.ts";
 import { factLines } from "../../terminal/wrap.ts";
 import { failedBox } from "../box.ts";
@@ -213,7 +213,7 @@ function blockerDetails(
   ];
 }
 
-/** What stood in the way when it was saved is left out: above stands what does now. */
+/** What stood in the way when it was saved is left out: above stands what does now. Nothing where nothing else was saved. */
 function contextLines(
   { projectState: { context } }: Pick<LoadedSession, "projectState">,
   text: Text,
@@ -227,7 +227,8 @@ function contextLines(
     current_objective: ownObjective(objective, original) ?? "",
   };
   const asOfNow = { ...document, goal, state: { ...document.state, blockers: [], errors: [] } };
-  const lines = documentLines(asOfNow, text);
+  const lines = documentSections(asOfNow, text);
+  if (lines.length === 0) return [];
   const title = text.sessionLoad.context.title(localTime(context.ts));
   return fenceSeparately("snapshot", text, [title, ...lines.map(quoteText)]);
 }
