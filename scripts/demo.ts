@@ -84,6 +84,26 @@ function showHiding(
   say(`  ${text.searched(read)}`);
 }
 
+/** The command that failed at first fails once more, in a later session: what its hook answers is what the agent gets. */
+async function showAnswerToFailure(
+  { filling, ...stage }: DemoHome,
+  payloads: readonly Payload[],
+): Promise<void> {
+  const name = "PostToolUseFailure";
+  const failed = payloads.find(({ hook_event_name: hook }) => hook === name);
+  if (failed === undefined) throw new Error(name);
+  const session = crypto.randomUUID();
+  const again = { ...failed, session_id: session, tool_use_id: "toolu_demo_again" };
+  const next = { ...stage, filling: { ...filling, session } };
+  const { printed } = await runHook(next, again);
+  say(`  $ ${aboutPayload(again).replace(/^Bash /, "")}`);
+  for (const line of String(failed["error"]).split("\n")) say(`  ${line}`);
+  say("");
+  const answer = contextOf(printed);
+  if (answer === "") throw new Error(stage.text.unanswered);
+  for (const line of answer.split("\n")) say(`  ${line}`);
+}
+
 async function perform(stage: DemoHome, language: Language): Promise<void> {
   const { text } = stage;
   say(`${text.title}\n${text.apart}\n${text.building}`);
@@ -100,8 +120,8 @@ async function perform(stage: DemoHome, language: Language): Promise<void> {
   await runCommand(stage, "context", "proof");
   say(`\n${text.broughtBack}`);
   await runCommand(stage, "context", "preview");
-  say(`\n${text.knownErrors}`);
-  await runCommand(stage, "errors");
+  say(`\n${text.knownErrors}\n`);
+  await showAnswerToFailure(stage, payloads);
   const journal = linesOf(stage.journal);
   say(`\n${text.hiding}\n`);
   showHiding(stage, payloads, journal);

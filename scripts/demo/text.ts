@@ -13,7 +13,8 @@ const en = {
   proved:
     "Was it delivered, and what did the summary keep? The demo plays the client here: its transcript and summary were written for the demo, so these figures say nothing about a real client.",
   broughtBack: "4. What the next session starts with",
-  knownErrors: "5. What the agent gets when the same command fails again",
+  knownErrors: "5. What the agent gets when the same command fails again, in a later session",
+  unanswered: "the failure was not answered with its fix",
   hiding: "6. Secrets are redacted before they are stored",
   typed: "typed ",
   stored: "stored",
@@ -41,7 +42,8 @@ const ko: typeof en = {
   proved:
     "내용이 도착했는지, 요약에 무엇이 남았는지 확인합니다. 여기서는 데모가 클라이언트 역할을 합니다. 대화 로그와 요약은 데모용이므로 실제 클라이언트의 요약 수준과는 관계가 없습니다.",
   broughtBack: "4. 다음 세션이 알고 시작하는 내용",
-  knownErrors: "5. 같은 명령이 다시 실패하면 에이전트가 받는 내용",
+  knownErrors: "5. 나중 세션에서 같은 명령이 다시 실패하면 에이전트가 받는 내용",
+  unanswered: "실패에 해결 방법이 제공되지 않았습니다",
   hiding: "6. 비밀 값은 가린 뒤 저장",
   typed: "입력",
   stored: "저장",
