@@ -2,7 +2,6 @@
 import { getProjectName, UNKNOWN_SESSION } from "../../event/event.ts";
 import type { AnnotatedHit } from "../../recall/search/find-decisions.ts";
 import type { DocumentHit } from "../../recall/search/hit.ts";
-import { isFiller } from "../../recall/search/query/fillers.ts";
 import { isFoundByMeaning, listInexactMatches } from "../../recall/search/hit-facts.ts";
 import type { Text } from "../../text/text.ts";
 import {
@@ -71,10 +70,7 @@ const shortenWord = (word: string): string => oneLine(word, WORD_COLUMNS);
 export function whyLine(hit: DocumentHit, { search }: Text): string {
   const { found, missing, beside } = hit;
   if (beside !== null) return search.beside;
-  const asked = found.filter(({ how }) => how === "exact").map((one) => one.asked);
-  // Words that are in every other text are no reason, unless there is no other.
-  const telling = asked.filter((word) => !isFiller(word.toLowerCase()));
-  const exact = (telling.length > 0 ? telling : asked).map(shortenWord);
+  const exact = found.filter(({ how }) => how === "exact").map((one) => shortenWord(one.asked));
   const others = listInexactMatches(found).map((one) =>
     search.hows[one.how](shortenWord(one.asked), shortenWord(one.found)),
   );

@@ -9,7 +9,7 @@ import type { IndexedDocument, IndexReader } from "../../store/search-index.ts";
 import { FACET_HITS, countFacets } from "./facets.ts";
 import type { DocumentHit, SearchPage, SearchRequest } from "./hit.ts";
 import { asksForFix, dropFrame } from "./query/fix-question.ts";
-import { type QueryPart, parseQueryParts } from "./query/query-parts.ts";
+import { isFillerText, type QueryPart, parseQueryParts } from "./query/query-parts.ts";
 import { isIdentifierQuery, keepWholeNames } from "./query/identifier-query.ts";
 import { joinSayings } from "./query/sayings.ts";
 import { resolveFilters, type SearchScope, listWordTerms } from "./query/resolve-filters.ts";
@@ -56,7 +56,9 @@ export async function search(index: IndexReader, request: SearchRequest): Promis
   const { all, isAll } = isRelaxed ? await find([]) : strict;
   return {
     query,
-    hits: all.slice(offset, offset + limit).map(addSnippet(isRelaxed ? [] : query.phrases)),
+    hits: all
+      .slice(offset, offset + limit)
+      .map(addSnippet(isRelaxed ? [] : query.phrases, queryParts)),
     next: all.length > offset + limit ? offset + limit : null,
     found: all.length,
     isAll,
@@ -83,14 +85,17 @@ type HitList = { readonly all: readonly HitCandidate[]; readonly isAll: boolean 
 type HitCandidate = Omit<DocumentHit, "snippet"> &
   Pick<DocumentScore, "spans" | "coverage" | "translated">;
 
+/** Words that hold a sentence together are no reason, unless nothing else was asked for. */
 const addSnippet =
-  (phrases: readonly string[]) =>
+  (phrases: readonly string[], queryParts: readonly QueryPart[]) =>
   ({ spans, coverage: _coverage, translated: _translated, ...hit }: HitCandidate): DocumentHit => {
     const text = foldWidth(hit.document.text);
     const marks = phrases.flatMap((phrase) =>
       findRunSpans(foldCase(text), foldCase(foldWidth(phrase)).trim()),
     );
-    const found = new Map(hit.found.map((one) => [`${one.asked}\0${one.found}`, one]));
+    const asksMore = queryParts.some(({ isFiller }) => !isFiller);
+    const reasons = hit.found.filter(({ asked }) => !(asksMore && isFillerText(asked)));
+    const found = new Map(reasons.map((one) => [`${one.asked}\0${one.found}`, one]));
     return {
       ...hit,
       found: [...found.values()],

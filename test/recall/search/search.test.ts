@@ -440,6 +440,30 @@ onEveryIndex((smallIndex) => {
     });
   });
 
+  describe("words that hold a sentence together", () => {
+    const SAID = "Why would the cache go stale before the build, and how to clear it?";
+    const KOREAN = "거기 캐시를 이런 식으로 비우면 빌드가 깨진다";
+
+    test.each([
+      ["why would the cache go to sleep", SAID, ["cache", "go"]],
+      ["to the stale cache", SAID, ["stale", "cache"]],
+      ["거기 이런 캐시 를", KOREAN, ["캐시"]],
+      ["저기 빌드 는 이렇게", KOREAN, ["빌드"]],
+    ])("are neither a reason nor marked beside others: %s", async (query, text, words) => {
+      await using made = await smallIndex([text]);
+      const [hit] = (await made.find(query)).hits;
+      expect(hit?.found.map(({ asked }) => asked)).toEqual(words);
+      const marked = hit?.snippet.filter(({ isMatch }) => isMatch).map((one) => one.text) ?? [];
+      expect(marked.map((one) => one.toLowerCase())).toEqual(words.toSorted());
+    });
+
+    test("are one where nothing else was asked for", async () => {
+      await using made = await smallIndex([SAID, KOREAN]);
+      expect((await made.find("the")).hits[0]?.found).toMatchObject([{ asked: "the" }]);
+      expect((await made.find("거기")).hits[0]?.found).toMatchObject([{ asked: "거기" }]);
+    });
+  });
+
   test("an event that tells of several turns is found in each of them; of a long text only its best part", async () => {
     const eventId = Bun.randomUUIDv7();
     const at = (turn: number, part: number, text: string) =>

@@ -11,6 +11,10 @@ const UNMARKED =
 const KOREAN =
   "어떡해 어느 무엇을 무엇이 무슨 뭐 뭐가 뭐를 뭘 뭔지 뭐지 뭐였지 뭐더라 뭐였더라 언제였지 어디 어디서 어디에 어디에서 어디였지 어디더라 누구 누구였지 얼마나 그 그때 그게 그건 저 저게 이게 이건 거 게 건 걸 그래서 하는 하는법 하는지 했는지 했지 했더라 했었지 했었더라 했나 했나요 했던 하나요 하려면 하면 할까 할지 방법 대해서 있던 있나 있나요 있었지 있었나 됐지 됐더라 되나 되나요 됨 함 중 시 후 전 혹시 우리가 제가";
 
+/** What points at something that is not said, and particles that were typed apart. */
+const KOREAN_POINTERS =
+  "이 여기 거기 저기 이런 그런 저런 이렇게 그렇게 저렇게 저것 이를 그를 이걸 그걸 이번 이곳 그곳 저곳 여기서 거기서 저기서 여기에 거기에 내 나 저희 해당 그러나 은 는 을 를 의 에 에서 에게 한테 로 으로 와 과 도 만 까지 부터 처럼 보다 이나 이랑 랑 하고";
+
 /** How things belong together, how often and how much: they stand in every other text, and in the other language as an ending. */
 const ENGLISH_RELATIONS =
   "across against along although always among anybody anyone around away because behind beside besides between beyond despite due during enough even everybody everyone everything fewer however indeed instead later least less mere merely mostly nearly never nevertheless nobody none nothing often once ones onto others otherwise owing per perhaps quite rather since somebody someone sometimes somewhere soon themselves therefore though throughout thus together toward towards unless well whatever whenever";
@@ -25,6 +29,7 @@ const FILLERS = toWordSet(
   UNMARKED,
   KOREAN_FUNCTION_WORDS,
   KOREAN,
+  KOREAN_POINTERS,
   KOREAN_RELATIONS,
 );
 

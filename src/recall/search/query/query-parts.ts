@@ -94,6 +94,12 @@ function runOf(text: string): QueryWord {
   return { kind: "run", asked: text, isFiller: isEmpty, stem, pairs: splitPairs(stem) };
 }
 
+/** Whether nothing is asked by a word, or by words that are looked for together. */
+export function isFillerText(asked: string): boolean {
+  const queryParts = parseQueryParts(asked.split(" "));
+  return queryParts.length > 0 && queryParts.every(({ isFiller: isEmpty }) => isEmpty);
+}
+
 /** What a document has in which it stands. */
 export function listPartTerms(part: QueryPart): readonly string[] {
   switch (part.kind) {
