@@ -31,10 +31,10 @@ async function answer(recorded: HookRecord | UnreadableSettings): Promise<void> 
     case "turn":
       return (await import("./hooks/turn-end.ts")).saveAfterTurn(recorded);
     case "prompt": {
-      const { skill: maySkill, receipt: mayReceipt, hasRules = false } = recorded.looksFor ?? {};
+      const { skill: maySkill, receipt: mayReceipt, hasWords = false } = recorded.looksFor ?? {};
       const needsReceipt =
         mayReceipt === true &&
-        (await import("./hooks/prompt-glance.ts")).mayNeedReceipt(recorded.event, hasRules);
+        (await import("./hooks/prompt-glance.ts")).mayNeedReceipt(recorded.event, hasWords);
       const message = needsReceipt
         ? (await import("./hooks/rule-receipt.ts")).composeRuleReceipt(recorded)
         : null;

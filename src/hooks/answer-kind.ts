@@ -34,7 +34,7 @@ export type PromptAnswers = {
   readonly skill: boolean;
   readonly receipt: boolean;
   /** Rules and decisions are known, which the prompt may end. */
-  readonly hasRules: boolean;
+  readonly hasWords: boolean;
 };
 
 /** Null for an event that is not answered. */
@@ -100,11 +100,11 @@ function choosePromptAnswer(
   run: string,
 ): EventAnswer | null {
   const receipt = maySettle(event, client);
-  const hasRules =
+  const hasWords =
     receipt &&
     event.projectPath !== null &&
     system.factsAt(saidRulesFile(run, event.projectPath)) !== null;
-  const looksFor = { skill: mayFitSkill(event, client, run), receipt, hasRules };
+  const looksFor = { skill: mayFitSkill(event, client, run), receipt, hasWords };
   return looksFor.skill || looksFor.receipt ? { kind: "prompt", event, looksFor } : null;
 }
 

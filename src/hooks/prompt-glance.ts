@@ -3,6 +3,7 @@
  * may are looked through form by form (`rule-receipt.ts`). Pasted lines are looked at too: leaving them out would cost more.
  */
 import { asText, type EventOf } from "../event/event.ts";
+import { IS_OVER_ENGLISH, IS_OVER_KOREAN } from "../lexicon/over-words.ts";
 import { mayLast, mayTakeBack } from "../remember/ledger/words/sentence-score.ts";
 import { splitSentences } from "../remember/ledger/words/sentences.ts";
 
@@ -13,9 +14,10 @@ const PLACEHOLDERS = /\[[A-Z][a-z]+ [^\]\n]{0,80}\]/g;
 const PERMITS =
   /\b(?:you|we) (?:can|may)\b|\b(?:allowed|fine|ok(?:ay)?) (?:to|now|again)\b|[가-힣]도 (?:돼|되|된|됩|괜찮|좋)/i;
 
-/** What takes something back is worth a look only where there is something to take back. */
-export function mayNeedReceipt({ data }: EventOf<"prompt">, hasRules: boolean): boolean {
+/** What takes something back, or says that work is done, is worth a look only where there is a rule or work that was put off. */
+export function mayNeedReceipt({ data }: EventOf<"prompt">, hasWords: boolean): boolean {
   const sentences = splitSentences((asText(data.text) ?? "").replaceAll(PLACEHOLDERS, ""));
-  const mayEnd = (one: string): boolean => PERMITS.test(one) || mayTakeBack(one);
-  return sentences.some((one) => mayLast(one) || (hasRules && mayEnd(one)));
+  const mayEnd = (one: string): boolean =>
+    PERMITS.test(one) || IS_OVER_ENGLISH.test(one) || IS_OVER_KOREAN.test(one) || mayTakeBack(one);
+  return sentences.some((one) => mayLast(one) || (hasWords && mayEnd(one)));
 }

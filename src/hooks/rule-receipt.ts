@@ -1,40 +1,61 @@
 /**
  * UserPromptSubmit: shows the person, below their prompt, which rule, decision or work for later in it the next sessions get,
- * which earlier ones it ends, and what sounds like a rule and was not kept. The model gets nothing. Needs no database.
+ * which earlier ones it ends or tells to be done, and what sounds like a rule and was not kept. The model gets nothing. Needs no database.
  */
 import { encodeMessage } from "../clients/hook/answer.ts";
 import { openConfigLookup } from "../config/load.ts";
 import { asText } from "../event/event.ts";
 import { cutText } from "../event/cut.ts";
-import { readSaidRules, type SaidRule, writeSaidRules } from "../remember/guard/said-rules.ts";
+import {
+  readSaidWords,
+  type SaidRule,
+  type SaidWords,
+  writeSaidWords,
+} from "../remember/guard/said-rules.ts";
 import {
   type EndedRule,
   findEndedRules,
   findMissedRules,
 } from "../remember/ledger/words/ended-words.ts";
-import { findKeptWords, type KeptWords } from "../remember/ledger/words/possible-rules.ts";
-import { findPostponed } from "../remember/ledger/words/postponed.ts";
+import { findKeptWords } from "../remember/ledger/words/possible-rules.ts";
+import { findPostponed, readWorkWords } from "../remember/ledger/words/postponed.ts";
 import { hidesPath } from "../recall/compose/hidden-path.ts";
 import { contextText } from "../text/context.ts";
 import type { HookRecord } from "./hook.ts";
 import { printHookAnswer } from "./output.ts";
 
 const MAX_QUOTE = 120;
+const NOTHING: SaidWords = { rules: [], later: [] };
 
 /** Null for most prompts, which say nothing for good. */
 export function composeRuleReceipt({ paths, event }: HookRecord<"prompt">): string | null {
   const prompt = asText(event.data.text) ?? "";
   const { rules, decisions } = findKeptWords(prompt);
-  const postponed = findPostponed(prompt).map(({ text }) => text);
-  const before = event.projectPath === null ? [] : readSaidRules(paths.run, event.projectPath);
-  const over = before.length === 0 ? [] : findEndedRules(before, prompt);
-  const missed = findMissedRules(before, prompt);
-  const count = rules.length + decisions.length + postponed.length + missed.length + over.length;
-  if (count === 0) return null;
+  const postponed = findPostponed(prompt);
+  const before = event.projectPath === null ? NOTHING : readSaidWords(paths.run, event.projectPath);
+  const over = before.rules.length === 0 ? [] : findEndedRules(before.rules, prompt);
+  const done = before.later.filter(
+    ({ text, task }) => !prompt.includes(text) && readWorkWords(task, false, prompt, true).ends,
+  );
+  const missed = findMissedRules(before.rules, prompt);
+  const groups = [rules, decisions, postponed, over, done, missed];
+  if (groups.every((group) => group.length === 0)) return null;
   const settings = openConfigLookup(paths.config);
   if (!settings("ruleReceipts")) return null;
-  if (event.projectPath !== null)
-    keepSaidRules(paths.run, event.projectPath, { rules, decisions }, before, over);
+  if (event.projectPath !== null) {
+    const said = [
+      ...rules.map((text): SaidRule => ({ kind: "ban", text })),
+      ...decisions.map((text): SaidRule => ({ kind: "decision", text })),
+    ];
+    const work = postponed.flatMap(({ text, task }) =>
+      task === null ? [] : [{ text, task, ts: event.ts }],
+    );
+    const gone = new Set<object>([
+      ...over.flatMap(({ rule, how }) => (how === "doubted" ? [] : [rule])),
+      ...done,
+    ]);
+    keepSaidWords(paths.run, event.projectPath, { rules: said, later: work }, before, gone);
+  }
   const { receipt } = contextText(settings("language"));
   // Each that is kept has its line: who sees none takes it for lost.
   const undo = over.findLast(({ how }) => how !== "doubted");
@@ -42,7 +63,8 @@ export function composeRuleReceipt({ paths, event }: HookRecord<"prompt">): stri
     ...rules.map((one) => receipt.rule(cutText(one, MAX_QUOTE))),
     ...decisions.map((one) => receipt.decision(cutText(one, MAX_QUOTE))),
     ...over.map((one) => `${describeOver(one, receipt)}${one === undo ? receipt.undo : ""}`),
-    ...postponed.map((one) => receipt.postponed(cutText(one, MAX_QUOTE))),
+    ...done.map(({ text }) => receipt.done(cutText(text, MAX_QUOTE))),
+    ...postponed.map(({ text }) => receipt.postponed(cutText(text, MAX_QUOTE))),
     ...missed.map((one) => receipt.missed(cutText(one, MAX_QUOTE))),
   ];
   const hidden = lines.findIndex(hidesPath);
@@ -50,7 +72,9 @@ export function composeRuleReceipt({ paths, event }: HookRecord<"prompt">): stri
   const hint = missed.length === 0 ? receipt.list : receipt.keep(missed.length);
   // One hint is enough for the last line.
   const isLast =
-    undo !== undefined && undo === over.at(-1) && postponed.length + missed.length === 0;
+    undo !== undefined &&
+    undo === over.at(-1) &&
+    done.length + postponed.length + missed.length === 0;
   return `${lines.join("\n")}${isLast ? "" : hint}`;
 }
 
@@ -64,27 +88,27 @@ function describeOver(
     : receipt[how === "doubted" ? "doubted" : "ended"](old);
 }
 
-/** What is said later in the session may end these too. */
-function keepSaidRules(
+/** What is said later may end these too. */
+function keepSaidWords(
   run: string,
   projectPath: string,
-  { rules, decisions }: KeptWords,
-  before: readonly SaidRule[],
-  over: readonly EndedRule<SaidRule>[],
+  said: SaidWords,
+  before: SaidWords,
+  gone: ReadonlySet<object>,
 ): void {
-  const gone = new Set(over.flatMap(({ rule, how }) => (how === "doubted" ? [] : [rule])));
-  const said = [
-    ...rules.map((text): SaidRule => ({ kind: "ban", text })),
-    ...decisions.map((text): SaidRule => ({ kind: "decision", text })),
-  ];
-  if (said.length + gone.size === 0) return;
-  const others = before.filter(
-    (rule) => !gone.has(rule) && !said.some(({ text }) => text === rule.text),
-  );
+  if (said.rules.length + said.later.length + gone.size === 0) return;
+  const others = <T extends { readonly text: string }>(
+    earlier: readonly T[],
+    now: readonly T[],
+  ): readonly T[] =>
+    earlier.filter((one) => !gone.has(one) && !now.some(({ text }) => text === one.text));
   try {
-    writeSaidRules(run, projectPath, [...said, ...others]);
+    writeSaidWords(run, projectPath, {
+      rules: [...said.rules, ...others(before.rules, said.rules)],
+      later: [...said.later, ...others(before.later, said.later)],
+    });
   } catch {
-    // The next start writes them.
+    // The next start writes the rules.
   }
 }
 

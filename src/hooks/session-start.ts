@@ -33,7 +33,7 @@ import {
   RULES_SETTING,
   toStartBudget,
 } from "../recall/start/start-settings.ts";
-import { writeSaidRules } from "../remember/guard/said-rules.ts";
+import { writeStartRules } from "../remember/guard/said-rules.ts";
 import { isRunning } from "../system/process-start.ts";
 import { system } from "../system/system.ts";
 import { contextText } from "../text/context.ts";
@@ -198,7 +198,7 @@ function saveRules({ paths, event }: HookRecord<"start">, { rules }: StartParts)
     text: line.decisive,
   }));
   try {
-    writeSaidRules(paths.run, event.projectPath, said);
+    writeStartRules(paths.run, event.projectPath, said, new Date(event.ts));
   } catch {
     // It is extra.
   }

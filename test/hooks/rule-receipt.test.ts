@@ -199,3 +199,54 @@ test("what a person kept is known to the prompts of the next session, until it i
   await startOf(sandbox, "s-2");
   expect((await ask(sandbox, later)).message).not.toContain(said);
 });
+
+const WORK = [
+  ["Let's do the csv export tomorrow.", "The csv export is done.", "forget about the csv export"],
+  ["쿠폰 만료 처리는 나중에 하자", "쿠폰 만료 처리 끝났어", "쿠폰 만료 처리는 취소하자"],
+] as const;
+
+test.each(WORK.map(([said, ...overs]) => ({ said, overs })))(
+  "work that was put off has its line when it is done or dropped, once, in later sessions too: $said",
+  async ({ said, overs }) => {
+    const { receipt } = contextText("ko");
+    for (const over of overs)
+      for (const isLater of [false, true]) {
+        using sandbox = openSandbox();
+        await ask(sandbox, said);
+        if (isLater) await startOf(sandbox, "s-2");
+        expect((await ask(sandbox, "run the tests")).stdout).toBe("");
+        expect((await ask(sandbox, "The login page is done.")).message).not.toContain(said);
+        const { message } = await ask(sandbox, over);
+        expect([over, message]).toEqual([over, `${receipt.done(said)}${receipt.list}`]);
+        expect((await ask(sandbox, over)).message).not.toContain(said);
+      }
+  },
+);
+
+test("who asks about work that was put off, or puts it off again, has not done it", async () => {
+  using sandbox = openSandbox();
+  const { receipt } = contextText("ko");
+  const [said] = WORK[0];
+  await ask(sandbox, said);
+  for (const prompt of ["Is the csv export done?", "Show me the csv export", said])
+    expect((await ask(sandbox, prompt)).message).not.toContain(receipt.done(said));
+  expect((await ask(sandbox, "The csv export is done.")).message).toContain(receipt.done(said));
+});
+
+test("work that was removed by its ID is not said to be done, and a rule that was removed takes none along", async () => {
+  using sandbox = openSandbox();
+  const { receipt } = contextText("ko");
+  const [[first], [second, over]] = WORK;
+  for (const said of [first, second, "Never use npm here."]) await ask(sandbox, said);
+  const listed = await sandbox.run(["memory", "list", "--json"]);
+  const all = JSON.parse(listed.stdout) as readonly {
+    readonly id: string;
+    readonly text: string;
+  }[];
+  for (const said of [first, "Never use npm here."]) {
+    const id = all.find(({ text }) => text === said)?.id ?? "";
+    expect((await sandbox.run(["memory", "remove", id])).exitCode).toBe(0);
+  }
+  expect((await ask(sandbox, "The csv export is done.")).stdout).toBe("");
+  expect((await ask(sandbox, over)).message).toContain(receipt.done(second));
+});

@@ -15,7 +15,7 @@ import {
 } from "../../recall/start/rule-overview.ts";
 import { standingWordsId } from "../../recall/start/standing-words.ts";
 import { endRule, restoreRule } from "../../remember/guard/end-rule.ts";
-import { dropSaidRules } from "../../remember/guard/said-rules.ts";
+import { dropSaidRules, dropSaidWork } from "../../remember/guard/said-rules.ts";
 import { DECISION_JUDGED, readRejectedDecisions } from "../../remember/memory/judged-decisions.ts";
 import type { Store } from "../../store/store.ts";
 import { host } from "../../system/host.ts";
@@ -178,9 +178,13 @@ export async function endStandingWords(
   if (first === undefined) return;
   await judgeWords(context, first, { of: first.snapshotId, isDecision: false });
   for (const one of all) {
-    if (one.line.kind === "postponed") continue;
-    endRule(installation.paths.run, one);
-    dropSaidRules(installation.paths.run, one.projectPath);
+    const { run } = installation.paths;
+    if (one.line.kind === "postponed") {
+      dropSaidWork(run, one.projectPath, one.line.decisive);
+      continue;
+    }
+    endRule(run, one);
+    dropSaidRules(run, one.projectPath);
   }
 }
 

@@ -239,6 +239,8 @@ export const context = {
       `Self-Generation · left for later, the next sessions get a reminder: “${words}”`,
     ended: (words: string) => `Self-Generation · no longer in effect: “${words}”`,
     replaced: (words: string, by: string) => `Self-Generation · “${by}” replaces: “${words}”`,
+    /** Work that was put off, when somebody says that it is done or not wanted any more. */
+    done: (words: string) => `Self-Generation · done or dropped, no more reminders: “${words}”`,
     doubted: (words: string) =>
       `Self-Generation · may be over: “${words}”. If it still applies, say it again`,
     endedBefore: (words: string) => `No longer in effect since the previous session: “${words}”`,

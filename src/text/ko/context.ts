@@ -210,6 +210,7 @@ export const context: typeof English = {
     postponed: (words) => `Self-Generation · 미룬 작업으로 저장: “${words}”`,
     ended: (words) => `Self-Generation · 더 이상 적용하지 않음: “${words}”`,
     replaced: (words, by) => `Self-Generation · “${by}”(으)로 대체됨: “${words}”`,
+    done: (words) => `Self-Generation · 끝났거나 취소한 작업, 더 알리지 않음: “${words}”`,
     doubted: (words) => `Self-Generation · 바뀌었을 수 있음: “${words}”. 그대로라면 다시 말하세요`,
     endedBefore: (words) => `이전 세션 이후 더 이상 적용하지 않음: “${words}”`,
     replacedBefore: (words, by) => `이전 세션에서 대체됨: “${words}” → “${by}”`,

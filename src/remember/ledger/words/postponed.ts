@@ -4,8 +4,6 @@
  */
 import {
   EMPTY_TASK,
-  IS_OVER_ENGLISH,
-  IS_OVER_KOREAN,
   NO_POSTPONING_ENGLISH,
   NO_POSTPONING_KOREAN,
   PUTS_OFF_ENGLISH,
@@ -13,6 +11,7 @@ import {
   PUTS_OFF_THIS_ENGLISH,
   PUTS_OFF_THIS_KOREAN,
 } from "../../../lexicon/postponed-words.ts";
+import { IS_OVER_ENGLISH, IS_OVER_KOREAN } from "../../../lexicon/over-words.ts";
 import { readAnnouncement } from "./announced.ts";
 import { isCjk } from "../text-coverage.ts";
 import { isContinueRequest } from "./answer.ts";
