@@ -16,8 +16,11 @@ import {
   type Usage,
 } from "./command/command.ts";
 import { asFault, Fault, usageFault } from "./command/fault.ts";
+import { isJobWanted } from "./command/is-job-wanted.ts";
+import { opensView } from "./command/opens-view.ts";
 import { isColorOption, takeColorOption } from "./terminal/color-option.ts";
 import { paint } from "./terminal/paint.ts";
+import { dropHeldKeys, holdKeys } from "./terminal/screen/held-keys.ts";
 import { oneLine, print, printError, printJson, printWhole } from "./terminal/terminal.ts";
 import { host, withHost } from "../system/host.ts";
 
@@ -106,18 +109,6 @@ function loadLanguage(): Promise<Text> {
   return loadText(loadConfig(paths?.config ?? "", host().env).config.language);
 }
 
-/** A job that a hook started lets those go first that somebody waits for: the next session may start at once. */
-const JOB_DELAY_MS = 1000;
-const JOBS: ReadonlySet<string> = new Set(["analyze", "archive", "context", "ingest", "prune"]);
-
-/** False for a job whose home was taken away meanwhile: it must not come back. */
-async function isJobWanted(name = ""): Promise<boolean> {
-  if (host().env["SELF_GEN_INTERNAL"] === undefined || !JOBS.has(name)) return true;
-  await Bun.sleep(JOB_DELAY_MS);
-  const paths = resolvePaths(host().env, host().program);
-  return paths !== null && existsSync(paths.journal);
-}
-
 export function runCommand(args: readonly string[]): Promise<number> {
   if (!beforeDashes(args).some(isColorOption)) return runCommandLine(args);
   const { rest, env, unknown } = takeColorOption(args, host().env);
@@ -130,6 +121,11 @@ async function runCommandLine(
   unknown: string | null = null,
 ): Promise<number> {
   if (!(await isJobWanted(args[0]))) return 0;
+  if (opensView(args)) holdKeys();
+  return answerCommandLine(args, unknown).finally(dropHeldKeys);
+}
+
+async function answerCommandLine(args: readonly string[], unknown: string | null): Promise<number> {
   const run = await beginAhead(args);
   const text = await loadLanguage();
   const asJson = beforeDashes(args).includes("--json");
@@ -140,6 +136,7 @@ async function runCommandLine(
     }
     return await dispatch(args, text, run);
   } catch (error) {
+    dropHeldKeys();
     if (error instanceof DeclinedError) {
       if (asJson) printJson({ declined: true });
       else print(error.message);

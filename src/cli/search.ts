@@ -45,6 +45,7 @@ import { endProgress, print, printError, printJson, progress } from "./terminal/
 import { teamFixLines } from "./search/team-fix-lines.ts";
 import { resumeSession } from "./resume/resume-session.ts";
 import { makeTimeFormatter } from "./terminal/time-formatter.ts";
+import { dropHeldKeys } from "./terminal/screen/held-keys.ts";
 import { printHints, printWrapped } from "./terminal/wrap.ts";
 import { host } from "../system/host.ts";
 
@@ -148,6 +149,7 @@ export const search: Command = {
             })
           : await findIn(teamIndex, null, async () => WORDS_ONLY);
       if (page.unread !== null || page.semantic.missing !== null) startIndexJob(installation);
+      if (!isBrowsing || page.hits.length === 0) dropHeldKeys();
       if (args.has("json")) printJson(toSearchJson(sought, page, place.offset));
       else if (page.hits.length === 0)
         printWrapped(

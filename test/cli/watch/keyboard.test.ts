@@ -1,14 +1,14 @@
 /** The board and results of a search at a real terminal, by keys. */
 import { expect, test } from "bun:test";
 import { join } from "node:path";
-import { LEAVE } from "../../../src/cli/terminal/screen/frame.ts";
+import { ENTER, LEAVE } from "../../../src/cli/terminal/screen/frame.ts";
 import { en } from "../../../src/text/en.ts";
-import { openSandbox, PROGRAM } from "../../sandbox.ts";
+import { openSandbox, PROGRAM, type Sandbox } from "../../sandbox.ts";
 import { skipped } from "../../skipped.ts";
 import { until } from "../../until.ts";
 import { record, speak } from "../recorded-session.ts";
 import { openClients } from "./clients.ts";
-import { openWindow } from "./window.ts";
+import { openWindow, type Window } from "./window.ts";
 
 const { live } = en;
 const COMMAND = `rm -rf dist && npm publish --tag next ${"--flag ".repeat(60)}--end-of-it`;
@@ -190,3 +190,64 @@ test.skipIf(hasNoTmux)(
     }
   },
 );
+
+/** Waits until the terminal itself shows nothing more of what is typed. */
+const untilSilent = (window: Window): Promise<unknown> =>
+  until(() => (window.isEchoing() ? null : true));
+
+const MAX_TRIES = 6;
+
+/** Silent, and no view yet; on a busy machine the look may come too late. */
+async function openEarly(sandbox: Sandbox, args: readonly string[]): Promise<Window> {
+  for (let tries = 1; tries <= MAX_TRIES; tries++) {
+    const window = openWindow(sandbox, args, SIZE);
+    expect(window.isEchoing()).toBe(true);
+    await untilSilent(window);
+    if (!window.written().includes(ENTER)) return window;
+    await window[Symbol.asyncDispose]();
+  }
+  throw new Error(`${args.join(" ")} lets the terminal echo until its view is there`);
+}
+
+test("what is typed before the view is there goes to the view, and the terminal echoes again behind it", async () => {
+  using sandbox = openSandbox();
+  await speak(sandbox, "en");
+  await record(sandbox, { session: "first-session", prompt: "Fix the rounding of invoices" });
+  for (const args of [["search", "invoices"], ["watch"]]) {
+    await using window = await openEarly(sandbox, args);
+    window.press("/rounding");
+    await window.until((lines) => lines.at(-1)?.includes("filter: rounding") === true);
+    const [before = ""] = window.written().split(ENTER);
+    expect(before).not.toContain("rounding");
+    window.press("\u0003");
+    expect(await window.exited).toBe(0);
+    expect(window.isEchoing()).toBe(true);
+  }
+});
+
+test("a search that opens no view leaves the terminal as it was, by whatever way it ends", async () => {
+  using sandbox = openSandbox();
+  await speak(sandbox, "en");
+  await record(sandbox, { session: "first-session", prompt: "Fix the rounding of invoices" });
+  for (const args of [
+    ["search", "nothing-of-the-kind"],
+    ["search", "--limit", "none"],
+    ["watch", "--nope"],
+  ]) {
+    await using window = openWindow(sandbox, args, SIZE);
+    expect([0, 1, 2]).toContain(await window.exited);
+    expect({ args, isEchoing: window.isEchoing() }).toEqual({ args, isEchoing: true });
+  }
+  for (const [signal, key] of [
+    ["SIGINT", "\u0003"],
+    ["SIGTERM", null],
+    ["SIGHUP", null],
+  ] as const) {
+    await using window = openWindow(sandbox, ["search", "invoices"], SIZE);
+    await untilSilent(window);
+    if (key === null) process.kill(window.pid, signal);
+    else window.press(key);
+    await window.exited;
+    expect({ signal, isEchoing: window.isEchoing() }).toEqual({ signal, isEchoing: true });
+  }
+});

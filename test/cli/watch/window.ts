@@ -15,11 +15,15 @@ export type Window = AsyncDisposable & {
   resize(columns: number, rows: number): void;
   /** Closes the window under the program. */
   hangUp(): void;
+  /** Whether what is typed is shown where it is typed, by the terminal itself. */
+  isEchoing(): boolean;
   /** Whether the program shows another screen than the person's own. */
   isAlternate(): Promise<boolean>;
 };
 
 const LOOK_EVERY_MS = 20;
+/** Of a terminal's local flags, here and on macOS. */
+const ECHO = 8;
 
 export function openWindow(
   sandbox: Sandbox,
@@ -74,6 +78,7 @@ export function openWindow(
       terminal.resize(columns, rows);
     },
     hangUp: () => terminal.close(),
+    isEchoing: () => (terminal.localFlags & ECHO) !== 0,
     isAlternate: async () => {
       await drawn;
       return display.buffer.active.type === "alternate";

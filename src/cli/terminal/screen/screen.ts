@@ -5,6 +5,7 @@
 import { host } from "../../../system/host.ts";
 import { draw, isStyled } from "../terminal.ts";
 import { BELL, ENTER, frameChanges, LEAVE, type ScreenLine, type Size } from "./frame.ts";
+import { takeHeldKeys } from "./held-keys.ts";
 import { type Key, openKeyReader } from "./keys.ts";
 
 /** By then it has stopped, unless nobody is there who could let it go on. */
@@ -87,6 +88,7 @@ export function openScreen({ onKey, onQuit, onResize }: ScreenEvents): Screen {
       else onKey(key);
     }
   };
+  const held = takeHeldKeys();
   for (const signal of EXIT_SIGNALS) process.on(signal, onQuit);
   // Also when something was thrown that nobody caught.
   process.on("exit", leave);
@@ -97,6 +99,8 @@ export function openScreen({ onKey, onQuit, onResize }: ScreenEvents): Screen {
     stdin.resume();
   }
   enter();
+  // Whoever opens it has no screen yet to draw on.
+  if (held.length > 0) setTimeout(() => void (isClosed || held.forEach(onBytes)), 0);
   return {
     size: () => ({
       columns: Math.max(MIN_SIZE.columns, stdout.columns || 80),
