@@ -130,6 +130,8 @@ inBrowser("a conversation", { before: recordTalk, isOnePage: true }, (given) => 
       given.onPage(`/session/${TALK}`, async ({ page }) => {
         await settled(page);
         const filters = page.getByRole("group", { name: text.filters });
+        // A refused call is counted when the transcript was read.
+        await filters.getByRole("button", { name: `${text.kinds.failed} 2` }).waitFor();
         expect(await filters.getByRole("button").allTextContents()).toEqual([
           text.all,
           `${text.kinds.prompts} 2`,
