@@ -58,7 +58,7 @@ const CALLS: Readonly<Record<keyof (typeof en)["commands"], Call>> = {
   prune: ends(0, "--json"),
   forget: ends(0, "--match", "do it", "--dry-run"),
   record: ends(0, "off"),
-  resume: ends(0, "--json"),
+  resume: ends(2, "--json"),
   config: ends(0, "get", "language"),
   emit: ends(0, "--type", "session.lifecycle", "--phase", "started", "--session", "other"),
   hook: ends(0, "--help"),

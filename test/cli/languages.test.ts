@@ -47,6 +47,7 @@ const SAME = new Set([
   "sessionLoad.status.roadmap",
   "slash.fine",
   "page.title",
+  "page.team.place",
   "page.charts.span",
   "page.charts.headline.none",
   "page.history.search.between",

@@ -1,4 +1,5 @@
 import { groupThousands } from "../group-thousands.ts";
+import { euRo } from "./particle.ts";
 import type { manualMemory as EnglishManual, memory as English } from "../en/memory.ts";
 
 const inBrackets = (kinds: readonly string[]): string =>
@@ -45,8 +46,8 @@ export const memory: typeof English = {
     `${project === null ? "" : `${project}에서 `}종료, 대체, 제거된 항목 ${count}개`,
   nothingOver: "종료, 대체, 제거된 항목이 없습니다.",
   ends: {
-    replaced: (when, words) => `“${words}”(으)로 대체됨 (${when})`,
-    ended: (when, words) => `“${words}”(으)로 종료됨 (${when})`,
+    replaced: (when, words) => `“${words}”${euRo(words)} 대체됨 (${when})`,
+    ended: (when, words) => `“${words}”${euRo(words)} 종료됨 (${when})`,
     removed: "직접 제거함",
   },
   overHint: (id) =>
