@@ -30,7 +30,7 @@ const PERIOD_OF: Readonly<Record<Exclude<Mode, "blocks">, UsagePeriod>> = {
   monthly: "month",
 };
 
-/** How far back each goes, in days. */
+/** How many days each shows. */
 const DEFAULT_DAYS: Readonly<Record<Mode, number>> = {
   daily: 30,
   weekly: 12 * 7,
@@ -60,7 +60,7 @@ export const usage: Command = {
   run: (args) => {
     const mode = modeOf(args);
     const by = groupingOf(args);
-    const since = sinceOption(args, "usage") ?? daysAgo(DEFAULT_DAYS[mode ?? "daily"]);
+    const since = sinceOption(args, "usage") ?? firstOfDays(DEFAULT_DAYS[mode ?? "daily"]);
     const until = untilOption(args, "usage");
     const limit = wholeNumber(args, "usage", "limit", DEFAULT_LIMIT);
     return withChosenStore(args, "usage", async (context) => {
@@ -108,9 +108,10 @@ export const usage: Command = {
 
 const dayOf = (iso: string): string => localDay(Date.parse(iso));
 
-const daysAgo = (days: number): string => {
+/** Today is one of them. */
+const firstOfDays = (days: number): string => {
   const now = host().now();
-  return new Date(now.getFullYear(), now.getMonth(), now.getDate() - days).toISOString();
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() - days + 1).toISOString();
 };
 
 function modeOf({ words, text }: CommandArgs): Mode | null {

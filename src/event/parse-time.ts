@@ -1,8 +1,8 @@
 /**
- * Times as people give them: how long ago (`30m`, `12h`, `7d`, `2w`, `3일`), a day of their own calendar (`2026-11-01`,
- * `yesterday`, `어제`) or an ISO time. Null when it is none of these.
+ * Times as people give them: how long ago (`30m`, `12h`), the last days or weeks (`7d`, `2w`, `3일`), a day of their own
+ * calendar (`2026-11-01`, `yesterday`, `어제`) or an ISO time. Null when it is none of these. `7d` is today and the six days
+ * before it; what lasts until `7d` ends where they begin.
  */
-import { DAY_MS } from "./day.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -12,11 +12,9 @@ const UNIT_MS: Readonly<Record<string, number>> = {
   분: MINUTE_MS,
   h: HOUR_MS,
   시간: HOUR_MS,
-  d: DAY_MS,
-  일: DAY_MS,
-  w: 7 * DAY_MS,
-  주: 7 * DAY_MS,
 };
+
+const UNIT_DAYS: Readonly<Record<string, number>> = { d: 1, 일: 1, w: 7, 주: 7 };
 
 /** Days ago. */
 const NAMED_DAYS: Readonly<Record<string, number>> = {
@@ -31,20 +29,28 @@ const NAMED_DAYS: Readonly<Record<string, number>> = {
 /** A whole day begins with its first moment. */
 export function parseSince(given: string, now: Date): string | null {
   const asked = given.normalize("NFKC");
-  const day = dayOf(asked, now);
+  const day = firstOfLastDays(asked, now) ?? dayOf(asked, now);
   return day === null ? momentOf(asked, now) : iso(dayStart(day, 0));
 }
 
 /** A whole day lasts to its last moment. */
 export function parseUntil(given: string, now: Date): string | null {
   const asked = given.normalize("NFKC");
-  const day = dayOf(asked, now);
+  const first = firstOfLastDays(asked, now);
+  const day = first ?? dayOf(asked, now);
   if (day === null) return momentOf(asked, now);
-  const next = dayStart(day, 1);
+  const next = dayStart(day, first === null ? 1 : 0);
   return iso(new Date(next.getTime() - 1));
 }
 
 type Day = readonly [year: number, month: number, day: number];
+
+function firstOfLastDays(given: string, now: Date): Day | null {
+  const [, amount, unit] = /^([1-9]\d{0,4})([dw일주])전?$/.exec(given) ?? [];
+  const days = Number(amount) * (UNIT_DAYS[unit ?? ""] ?? Number.NaN);
+  if (Number.isNaN(days)) return null;
+  return [now.getFullYear(), now.getMonth(), now.getDate() - days + 1];
+}
 
 function dayOf(given: string, now: Date): Day | null {
   const word = given.toLowerCase();
@@ -65,7 +71,7 @@ const dayStart = ([year, month, day]: Day, later: number): Date =>
 const ISO_TIME = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?$/i;
 
 function momentOf(given: string, now: Date): string | null {
-  const [, amount, unit] = /^(\d{1,5})([mhdw분일주]|시간)전?$/.exec(given) ?? [];
+  const [, amount, unit] = /^(\d{1,5})([mh분]|시간)전?$/.exec(given) ?? [];
   const unitMs = UNIT_MS[unit ?? ""];
   if (unitMs !== undefined) return iso(new Date(now.getTime() - Number(amount) * unitMs));
   return ISO_TIME.test(given) ? iso(new Date(given)) : null;

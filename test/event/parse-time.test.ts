@@ -1,6 +1,9 @@
 /** Times as people give them. */
 import { expect, test } from "bun:test";
 import fc from "fast-check";
+import { readChartRange } from "../../src/dashboard/charts/chart-range.ts";
+import { resolvePeriodStart } from "../../src/dashboard/history/calendar-days.ts";
+import { localDay } from "../../src/event/day.ts";
 import { parseSince, parseUntil } from "../../src/event/parse-time.ts";
 
 const NOW = new Date(2026, 10, 15, 12, 30);
@@ -8,17 +11,13 @@ const local = (...at: [number, number, number]): string => new Date(...at).toISO
 const before = (ms: number): string => new Date(NOW.getTime() - ms).toISOString();
 const HOUR = 3_600_000;
 
-test("how long ago may be said in English and Korean, and means the same moment for both ends", () => {
+test("how many minutes or hours ago may be said in English and Korean, and means the same moment for both ends", () => {
   for (const [given, ms] of [
     ["30m", HOUR / 2],
     ["30분", HOUR / 2],
     ["12h", 12 * HOUR],
     ["12시간", 12 * HOUR],
     ["12시간전", 12 * HOUR],
-    ["7d", 7 * 24 * HOUR],
-    ["７일", 7 * 24 * HOUR],
-    ["2w", 14 * 24 * HOUR],
-    ["2주전", 14 * 24 * HOUR],
   ] as const) {
     expect({ given, since: parseSince(given, NOW), until: parseUntil(given, NOW) }).toEqual({
       given,
@@ -26,6 +25,36 @@ test("how long ago may be said in English and Korean, and means the same moment 
       until: before(ms),
     });
   }
+});
+
+test("7d is today and the six days before it, as the page's charts show them, and ends at their first moment", () => {
+  const zone = process.env.TZ;
+  try {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 390 }),
+        fc.date({ min: new Date(0), max: new Date(4e12), noInvalidDate: true }),
+        fc.constantFrom("Asia/Seoul", "Europe/Zurich", "America/St_Johns", "Pacific/Apia", "UTC"),
+        (days, now, place) => {
+          process.env.TZ = place;
+          const { since } = readChartRange(String(days), localDay(now.getTime()));
+          const first = resolvePeriodStart(`${days}d`, localDay(now.getTime()));
+          const from = parseSince(`${days}d`, now) ?? "";
+          expect(localDay(Date.parse(from))).toBe(first);
+          if (days === 7 || days === 30 || days === 90) expect(since).toBe(first);
+          expect(from).toBe(parseSince(first, now) ?? "");
+          expect(parseSince(`${days}일`, now)).toBe(from);
+          expect(parseUntil(`${days}d`, now)).toBe(new Date(Date.parse(from) - 1).toISOString());
+          expect(parseSince(`${days}w`, now)).toBe(parseSince(`${days * 7}d`, now));
+        },
+      ),
+      { numRuns: 500, examples: [[7, new Date("2026-11-19T12:00:00Z"), "UTC"]] },
+    );
+  } finally {
+    if (zone === undefined) delete process.env.TZ;
+    else process.env.TZ = zone;
+  }
+  expect(parseSince("0d", NOW)).toBeNull();
 });
 
 test("a day lasts from its first moment to its last, also over the end of a month", () => {

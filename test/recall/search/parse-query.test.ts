@@ -109,8 +109,8 @@ test("filters are known by their English and Korean names, whatever case and wid
   const filters = {
     projects: ["shop"],
     kinds: ["error"],
-    since: "2026-11-08T12:00:00.000Z",
-    until: "2026-11-14T12:00:00.000Z",
+    since: new Date(2026, 10, 9).toISOString(),
+    until: new Date(new Date(2026, 10, 15).getTime() - 1).toISOString(),
     files: ["src/a.ts"],
     branches: ["main"],
     sessions: ["ec82"],
@@ -119,7 +119,7 @@ test("filters are known by their English and Korean names, whatever case and wid
     "project:shop type:errors since:7d until:1d file:src/a.ts branch:main session:ec82",
     "프로젝트:shop 종류:에러 이후:7일 이전:1일 파일:src/a.ts 브랜치:main 세션:ec82",
     "PROJECT：shop Type：오류 Since：７d until：1d file：src/a.ts:12:3 Branch：“main” session:ec82…",
-    'project:"shop" type:「error」 since:"1w" until:"24h" file:"src/a.ts" branch:"main" session:"ec82"'.normalize(
+    'project:"shop" type:「error」 since:"1w" until:"1d" file:"src/a.ts" branch:"main" session:"ec82"'.normalize(
       "NFD",
     ),
   ]) {
@@ -137,8 +137,8 @@ test("several values of one filter mean either of them, and of several times the
     ...NO_FILTERS,
     projects: ["a", "b", "my app", "c"],
     kinds: ["error", "resolution", "answer"],
-    since: "2026-11-13T12:00:00.000Z",
-    until: "2026-11-14T12:00:00.000Z",
+    since: new Date(2026, 10, 14).toISOString(),
+    until: new Date(new Date(2026, 10, 15).getTime() - 1).toISOString(),
   });
 });
 
