@@ -7,6 +7,7 @@ import {
   formatMarkedDays,
   readChartRange,
 } from "../../src/dashboard/charts/chart-range.ts";
+import { hasComparison, periodChanges } from "../../src/dashboard/charts/period-changes.ts";
 import { daysAfter } from "../../src/dashboard/history/calendar-days.ts";
 import {
   totalCacheSavings,
@@ -157,6 +158,62 @@ test("a project's cost is the sum of its cells, and says when something in it ha
     { key: "/srv/shop", tokens: 84, costUsd: 1, isPartly: true },
     { key: "/srv/free", tokens: 42, costUsd: null, isPartly: false },
   ]);
+});
+
+test("a comparison is announced exactly where a number of before is shown beside one of now", () => {
+  const amount = fc.constantFrom(0, 0, 3, 40);
+  const totals = fc.record({
+    messages: amount,
+    costUsd: fc.option(amount),
+    tokens: fc.record({
+      input: amount,
+      output: amount,
+      cacheRead: amount,
+      cacheWrite5m: amount,
+      cacheWrite1h: amount,
+    }),
+    sessions: amount,
+    prompts: amount,
+    waitedMs: amount,
+    timed: amount,
+    cameBack: amount,
+    delivered: amount,
+    lost: amount,
+  });
+  const dataOf = (
+    now: object,
+    before: object | null,
+    counting: object | null = null,
+  ): Parameters<typeof hasComparison>[0] =>
+    ({ totals: now, before: { totals: before }, usage: { counting } }) as never;
+  const nothing = {
+    messages: 0,
+    costUsd: 0,
+    sessions: 0,
+    prompts: 0,
+    waitedMs: 0,
+    timed: 0,
+    cameBack: 0,
+    delivered: 0,
+    lost: 0,
+    tokens: { input: 0, output: 0, cacheRead: 0, cacheWrite5m: 0, cacheWrite1h: 0 },
+  };
+  const counting = { counted: 1, of: 2 };
+  fc.assert(
+    fc.property(totals, totals, (now, before) => {
+      expect(hasComparison(dataOf(now, null))).toBe(false);
+      // The days before are recorded, and nothing was done in them.
+      expect(hasComparison(dataOf(now, nothing))).toBe(false);
+      if (before.sessions + before.prompts + before.cameBack > 0)
+        expect(hasComparison(dataOf(now, before))).toBe(true);
+      const costAlone = { ...nothing, messages: 1, costUsd: 2 };
+      expect(hasComparison(dataOf({ ...now, messages: 1, costUsd: 1 }, costAlone))).toBe(true);
+      expect(hasComparison(dataOf(now, costAlone, counting))).toBe(false);
+      const shown = Object.values(periodChanges(dataOf(now, before)));
+      expect(hasComparison(dataOf(now, before))).toBe(shown.some(({ is }) => is !== "unknown"));
+    }),
+    { numRuns: 300 },
+  );
 });
 
 test("what the cache saved is the sum of what is known", () => {

@@ -21,6 +21,7 @@ import { formatMarkedDays, IMPORT_COMMAND, readChartRange, RANGES } from "./char
 import type { ChartsData } from "./chart-series.ts";
 import { missingFigures, shownFigures } from "./figures/figures.tsx";
 import { panelSpans } from "./panel-rows.ts";
+import { hasComparison } from "./period-changes.ts";
 import { projectName } from "../project-name.ts";
 
 export const ChartsView = (): JSX.Element => {
@@ -221,7 +222,7 @@ const Notes = ({
       {recordedSince !== null && recordedSince > since && (
         <span>{text.recordedNote(shown(recordedSince))}</span>
       )}
-      {before.totals !== null && (
+      {hasComparison(data) && (
         <span>{text.change.against(spanned(before.since, before.until))}</span>
       )}
     </div>

@@ -7,8 +7,8 @@ import { Hint } from "../parts/hint.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { costText, dateText, modelText, percentText, words, costSumText } from "../words.ts";
 import { BudgetDialog } from "./budget-dialog.tsx";
-import { changeOf } from "./change.ts";
 import { ChangeMark } from "./change-mark.tsx";
+import { periodChanges } from "./period-changes.ts";
 import { totalCacheSavings, type ChartsData, groupCosts, type CostShare } from "./chart-series.ts";
 
 type ChartsDataProps = { readonly data: ChartsData };
@@ -30,7 +30,7 @@ export const CostCard = ({
   readonly onBudget: () => void;
 }): JSX.Element => {
   const { charts: text } = words();
-  const { totals, usage, before, days } = data;
+  const { totals, usage, days } = data;
   const { counting } = usage;
   const isKnown = counting === null && totals.messages > 0;
   return (
@@ -44,9 +44,7 @@ export const CostCard = ({
           <span class="charts-figure charts-figure-large number">
             {isKnown ? costShareText(totals) : text.headline.none}
           </span>
-          {isKnown && (
-            <ChangeMark of={changeOf(totals.costUsd, before.totals?.costUsd)} days={days.length} />
-          )}
+          {isKnown && <ChangeMark of={periodChanges(data).cost} days={days.length} />}
         </p>
         {counting !== null && <p class="muted">{text.counting(counting.counted, counting.of)}</p>}
         {counting === null && totals.messages === 0 && (

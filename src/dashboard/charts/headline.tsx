@@ -3,10 +3,9 @@ import type { JSX } from "preact";
 import { countText, percentText, spanText, tokensText, words } from "../words.ts";
 import { Hint } from "../parts/hint.tsx";
 import { ChangeMark } from "./change-mark.tsx";
-import { type FigureChange, changeOf, pointsOf, shareOf } from "./change.ts";
+import { type FigureChange, shareOf } from "./change.ts";
 import { type ChartsData, totalTokens } from "./chart-series.ts";
-
-type Totals = ChartsData["totals"];
+import { periodChanges } from "./period-changes.ts";
 
 type Tile = {
   readonly key: string;
@@ -36,15 +35,10 @@ export const Headline = ({ data }: { readonly data: ChartsData }): JSX.Element =
   </dl>
 );
 
-function tilesOf({
-  totals,
-  before: { totals: before },
-  usage,
-  waits,
-}: ChartsData): readonly Tile[] {
+function tilesOf(data: ChartsData): readonly Tile[] {
+  const { totals, usage, waits } = data;
   const text = words().charts.headline;
-  const change = (of: (totals: Totals) => number | null): FigureChange =>
-    changeOf(of(totals), before === null ? null : of(before));
+  const changes = periodChanges(data);
   const tokens = totalTokens(totals);
   const checked = totals.delivered + totals.lost;
   const delivered = shareOf(totals.delivered, totals.lost);
@@ -59,21 +53,21 @@ function tilesOf({
       meaning:
         soFar ??
         text.tokensMeaning(percentText(tokens === 0 ? 0 : totals.tokens.cacheRead / tokens)),
-      change: soFar === null ? change(totalTokens) : change(() => null),
+      change: changes.tokens,
     },
     {
       key: "sessions",
       label: text.sessions,
       value: countText(totals.sessions),
       meaning: text.sessionsMeaning,
-      change: change(({ sessions }) => sessions),
+      change: changes.sessions,
     },
     {
       key: "prompts",
       label: text.prompts,
       value: countText(totals.prompts),
       meaning: text.promptsMeaning(countText(totals.tools), totals.tools),
-      change: change(({ prompts }) => prompts),
+      change: changes.prompts,
     },
     {
       key: "waited",
@@ -89,7 +83,7 @@ function tilesOf({
             ]),
       ].join(" · "),
       hint: text.waitedNote,
-      change: change(({ waitedMs, timed }) => (timed === 0 ? null : waitedMs)),
+      change: changes.waited,
     },
     {
       key: "came-back",
@@ -97,7 +91,7 @@ function tilesOf({
       value: countText(totals.cameBack),
       meaning: text.cameBackMeaning(countText(totals.errors), totals.errors),
       hint: text.cameBackNote,
-      change: change(({ cameBack }) => cameBack),
+      change: changes.cameBack,
     },
     {
       key: "delivered",
@@ -107,7 +101,7 @@ function tilesOf({
         delivered === null
           ? text.deliveredNothing
           : text.deliveredMeaning(totals.delivered, checked),
-      change: pointsOf(delivered, before === null ? null : shareOf(before.delivered, before.lost)),
+      change: changes.delivered,
     },
   ];
 }

@@ -150,8 +150,11 @@ export const Chart = (props: Props): JSX.Element => {
         )}
       </div>
       <ul class="chart-legend">
-        <li class="chart-day">
-          <span>{at === null ? text.wholePeriod : nameOf(days[at] ?? "")}</span>
+        {/* Where days do not add up, nothing can be said of all of them; its place stays for a day that is pointed at. */}
+        <li class="chart-day" aria-hidden={at === null && !isSummed}>
+          <span>
+            {at !== null ? nameOf(days[at] ?? "") : isSummed ? text.wholePeriod : "\u00a0"}
+          </span>
           <b class="number">
             {series.length > 1 &&
               (at === null
