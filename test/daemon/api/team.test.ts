@@ -1,11 +1,45 @@
 // Routes of the API that read the team's records instead of this machine's.
 import { describe, expect, test } from "bun:test";
 import { removeMembership, saveMembership } from "../../../src/team/team-files.ts";
+import { en } from "../../../src/text/en.ts";
+import { ko } from "../../../src/text/ko.ts";
 import { createTestDatabase, lacksPostgres } from "../../postgres.ts";
 import { joinMachine } from "../../team/machines.ts";
 import { openApiHome } from "./api-home.ts";
 
 const ERROR = "Error: Cannot find module 'left-pad'";
+
+test("behind a hub the page offers no team, and whoever asks for it reads why", async () => {
+  await using home = await openApiHome();
+  const { sandbox } = home;
+  const pageTeam = async (): Promise<unknown> =>
+    ((await home.json("/api/v1/page")) as { team: unknown }).team;
+  const membership = { team: "team", joinedAt: "" };
+  const database = new URL("postgres://nobody@127.0.0.1:1/nothing");
+  saveMembership(sandbox.home, membership, { url: database, token: null });
+  expect(await pageTeam()).toBe("team");
+
+  const hub = new URL("https://127.0.0.1:1");
+  saveMembership(sandbox.home, membership, { url: hub, token: "t".repeat(32) });
+  expect(await pageTeam()).toBeNull();
+  expect(await home.json("/api/v1/team")).toEqual({ team: null });
+  const { hubPage, hubPageFix } = ko.team.faults;
+  for (const path of ["/history?store=team", "/search?q=x&store=team"]) {
+    const response = await home.get(`/api/v1${path}`);
+    const { error } = (await response.json()) as { error: { code: string; message: string } };
+    expect([response.status, error.code, error.message]).toEqual([
+      404,
+      "TEAM_HUB",
+      en.team.faults.hubPage,
+    ]);
+  }
+  for (const words of [[], ["/search"], ["0123abcd"]]) {
+    const ran = await sandbox.run(["dashboard", ...words, "--no-open", "--store", "team"]);
+    expect(ran).toMatchObject({ exitCode: 1, stdout: "" });
+    for (const part of ["TEAM_HUB", hubPage, hubPageFix]) expect(ran.stderr).toContain(part);
+  }
+  expect(home.faults).toEqual([]);
+});
 
 describe.skipIf(lacksPostgres)("the team's records over the API", () => {
   test("are read by the same routes, of all machines or of some, and say whose they are", async () => {

@@ -11,6 +11,7 @@ import { rowsOf } from "../../../store/postgres/statements.ts";
 import type { IndexReader } from "../../../store/search-index.ts";
 import type { Store } from "../../../store/store.ts";
 import { listPeople, type TeamPlace } from "../../../team/team-database.ts";
+import { isBehindHub, readMembership } from "../../../team/team-files.ts";
 import type { TeamFilter } from "../request/team-params.ts";
 import type { DaemonHome } from "../../own-command.ts";
 
@@ -26,8 +27,8 @@ export type OpenedTeam = {
 };
 
 export type TeamReader = {
-  /** Null where this machine is in no team, or cannot say where its database is. */
-  readonly read: () => Promise<OpenedTeam | null>;
+  /** Null where this machine is in no team, or cannot say where its database is; a hub cannot be read here yet. */
+  readonly read: () => Promise<OpenedTeam | "hub" | null>;
   readonly close: () => Promise<void>;
 };
 
@@ -98,7 +99,11 @@ export function openTeamReader({ paths, env }: Pick<DaemonHome, "paths" | "env">
     return connected;
   }
 
-  async function read(): Promise<OpenedTeam | null> {
+  async function read(): Promise<OpenedTeam | "hub" | null> {
+    if (readMembership(paths.home) !== null && isBehindHub(paths.home, env)) {
+      await close();
+      return "hub";
+    }
     const mine = await connect();
     if (mine === null) return null;
     const { connection, team: tenant } = mine;

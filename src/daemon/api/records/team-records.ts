@@ -32,11 +32,13 @@ export async function readingTeam(call: RouteCall, filter: TeamFilter): Promise<
   return { ...call, monitor: withoutSessions(call.monitor), records: () => records };
 }
 
-/** Throws where this machine is in none, or its database is out of reach. */
+/** Throws where this machine is in none, or its database is behind a hub or out of reach. */
 async function openTeam({ team, text }: Pick<RouteCall, "team" | "text">): Promise<OpenedTeam> {
   const opened = await team.read().catch((error: unknown) => {
     throw asTeamFault(error, text);
   });
+  const { hubPage, hubPageFix } = text.team.faults;
+  if (opened === "hub") throw new ApiFault(404, "TEAM_HUB", [hubPage, hubPageFix]);
   if (opened === null) throw new ApiFault(404, "TEAM_NONE", text.api.faults.noTeam);
   return opened;
 }

@@ -7,7 +7,7 @@ export const team = defineRoute({
   parameters: {},
   isApart: true,
   answers: fields({
-    /** Null where this machine is in none. */
+    /** Null where this machine is in none, or behind a hub, through which nothing is read here yet. */
     team: orNull(
       fields({
         name: TEXT,
@@ -32,7 +32,7 @@ export const team = defineRoute({
     const opened = await reader.read().catch((error: unknown) => {
       throw asTeamFault(error, text);
     });
-    if (opened === null) return { team: null };
+    if (opened === null || opened === "hub") return { team: null };
     const { team: name, place, news, machines } = opened;
     return { team: { name, place, news, machines } };
   },
