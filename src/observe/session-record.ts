@@ -14,7 +14,7 @@ import { isAutomaticPrompt } from "../clients/automatic-prompts.ts";
 import { HIDDEN } from "../clients/hook/event-draft.ts";
 import { asText, asWholeNumber, type Event, isObject, UNKNOWN_SESSION } from "../event/event.ts";
 import { MAX_TAGS, SESSION_LABEL, parseTags } from "../event/label.ts";
-import { SELF_GEN_AUTHOR, SESSION_TITLE } from "../event/title.ts";
+import { SELF_GEN_AUTHOR, SESSION_TITLE, SUBAGENT_AUTHOR } from "../event/title.ts";
 import { isDerivedEvent, isSessionActivity } from "../event/kinds.ts";
 import type { SessionRecord } from "../store/store.ts";
 import { providerOf } from "./lifecycle.ts";
@@ -34,9 +34,7 @@ export function foldSession(before: SessionRecord | null, event: Event): Session
     before === null || (event.ts >= before.lastEventAt && !isDerivedEvent(event.type));
   const state = stateAfter(before, event);
   const name = isNamedHere ? asText(data.title) : (before?.name ?? null);
-  const clientTitle = isNamedHere
-    ? (before?.clientTitle ?? null)
-    : titleAfter(before?.clientTitle ?? null, event);
+  const clientTitle = isNamedHere ? (before?.clientTitle ?? null) : titleAfter(before, event);
   return {
     sessionId: event.sessionId,
     provider: provider === "unknown" ? (before?.provider ?? provider) : provider,
@@ -106,8 +104,11 @@ function labelsAfter(before: SessionRecord | null, { type, ts, data }: Event): R
   return { starredAt, tags: all.length === 0 ? null : JSON.stringify(all) };
 }
 
-/** Where titles are not to be kept, the one before is none either. */
-function titleAfter(known: string | null, { type, data }: Event): string | null {
+/** Where titles are not to be kept, the one before is none either. A subagent's task says less than any other title, or prompt. */
+function titleAfter(before: SessionRecord | null, { type, data }: Event): string | null {
+  const known = before?.clientTitle ?? null;
+  const isTask = type === SESSION_TITLE && data.by === SUBAGENT_AUTHOR;
+  if (isTask && (known !== null || (before?.promptCount ?? 0) > 0)) return known;
   const { extra } = data;
   // The client tells it to some of its hooks.
   const told = isObject(extra) ? extra["session_title"] : undefined;

@@ -107,7 +107,7 @@ test("subagents whose session's own transcript is gone are imported, counted and
   const workOf = (id: string, agentId: string): string =>
     linesOf(
       [
-        said(sandbox, id, at(2), "Look"),
+        said(sandbox, id, at(2), "Look for the lost cart"),
         answered(sandbox, id, at(3), called(`${agentId}-1`, "Read", { file_path: "/a" })),
         result(sandbox, id, at(4), `${agentId}-1`, "found"),
         used(sandbox, id, { id: `m-${agentId}`, ts: at(5), input: 7 }),
@@ -125,6 +125,14 @@ test("subagents whose session's own transcript is gone are imported, counted and
     ),
   ).toEqual([{ id: GONE }, { id: uuid(8) }]);
   expect((await usageOf(sandbox)).total).toMatchObject({ messages: 2, tokens: { input: 14 } });
+  const titles = sandbox.query("select session_id as id, title from sessions order by 1");
+  expect(titles).toEqual([
+    { id: GONE, title: "Look for the lost cart" },
+    { id: uuid(8), title: "Look for the lost cart" },
+  ]);
+  expect((await sandbox.run(["sessions"])).stdout.match(/“Look for the lost cart”/g)).toHaveLength(
+    2,
+  );
   const { orphans: words } = ko.importing;
   expect((await sandbox.run(["import"])).stdout).not.toContain(words(2));
   const shown = await sandbox.run(["import", "--verbose"]);

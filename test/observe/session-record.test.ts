@@ -35,6 +35,32 @@ describe("a session that a program started", () => {
   });
 });
 
+test("a subagent's task is a session's title only where neither a title nor a prompt was recorded before it", () => {
+  const title = fc.record({
+    type: fc.constant("session_title"),
+    data: fc.record({
+      title: fc.constantFrom("Fix the cart", "Find the cart", "Test the cart"),
+      by: fc.constantFrom("person", "model", "subagent", "subagent", "self-gen"),
+    }),
+  });
+  const prompt = fc.constant({ type: "prompt", data: { text: "fix it" } });
+  const call = fc.constant({ type: "tool_use", data: { tool: "Read" } });
+  fc.assert(
+    fc.property(fc.array(fc.oneof(title, title, prompt, call), { maxLength: 8 }), (drafts) => {
+      const events = drafts.map(({ type, data }, second) => other(type, second, data));
+      const clients = (by: unknown): boolean => by === "person" || by === "model";
+      const last = events.findLast((one) => clients(one.data.by));
+      const first = events.findIndex((one) => one.type === "prompt" || clients(one.data.by));
+      const early = first < 0 ? events : events.slice(0, first);
+      const task = early.find((one) => one.data.by === "subagent");
+      const expected = last?.data.title ?? task?.data.title ?? null;
+      const record = fold(events);
+      expect(record?.clientTitle ?? null).toBe(expected as string | null);
+    }),
+    { numRuns: 500 },
+  );
+});
+
 describe("a session's transcript", () => {
   const sessionId = "019a0000-0000-7000-8000-000000000001";
   const thread = "019a0000-0000-7000-8000-000000000002";

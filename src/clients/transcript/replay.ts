@@ -39,6 +39,8 @@ export type TranscriptFile = {
   readonly sessionId: string | null;
   /** The subagent whose own file this is. */
   readonly agent: { readonly id: string; readonly type: string | null } | null;
+  /** The session's own transcript is gone: nobody else tells what it was about. */
+  readonly isOrphan?: boolean;
   /** Whether a session has a transcript of its own, or is recorded: what names it in this file is a copy. Unless said otherwise all have. */
   readonly isElsewhere?: (sessionId: string) => boolean;
   /** Whether a record, by its id, is known to stand in a conversation that this one was forked from. */

@@ -83,7 +83,7 @@ const earliestReplay = (running: readonly RunningReplay[]): RunningReplay | null
   );
 
 function* partCalls(
-  { client, sessionId }: Transcript,
+  { client, sessionId, parts }: Transcript,
   { path, agent }: TranscriptPart,
   { isCopied, isElsewhere, ...options }: ReplayOptions,
 ): Generator<ReplayCall | null> {
@@ -92,6 +92,7 @@ function* partCalls(
     path,
     sessionId,
     agent,
+    isOrphan: parts[0]?.agent !== null,
     isElsewhere: (id) => isElsewhere(id, path),
     ...(isCopied === null ? {} : { isCopied }),
   });

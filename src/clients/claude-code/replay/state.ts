@@ -61,6 +61,8 @@ export type ClaudeReplayState = {
   queued: string | null;
   /** The newest record may have been a run's last: 2.1.197 and older say no more of an end. */
   mayBeOver: boolean;
+  /** What a subagent was asked to do, where nobody else tells what the session was about. */
+  task: string | null;
   /** Where a subagent began, until its start is told. */
   begun: ClaudeReplaySource | null;
   /** The time of the newest record. */
@@ -114,6 +116,7 @@ export const openReplayState = (file: TranscriptFile): ClaudeReplayState => ({
   agentType: file.agent?.type ?? null,
   titles: { person: null, model: null },
   renamed: 0,
+  task: null,
   queued: null,
   mayBeOver: false,
   begun: null,

@@ -9,6 +9,7 @@ import { replayCompaction, noteInstructions, noteSummary } from "./compaction.ts
 import { isInterruption, replayPrompt, extractPromptText, promptCall } from "./prompts.ts";
 import { noteRun, replayStart } from "./run.ts";
 import { makeReplayCall, type ClaudeReplaySource, type ClaudeReplayState } from "./state.ts";
+import { noteTask } from "./title.ts";
 import { replayToolResults } from "./tools.ts";
 import { extractClaudeSummary } from "../transcript.ts";
 
@@ -69,6 +70,7 @@ export function replayUserRecord(
   if (isInterruption(record, text)) return interruption(state, source);
   if (state.file.agent !== null) {
     state.begun ??= source;
+    noteTask(state, text);
     state.promptId = promptId ?? state.promptId;
     return [];
   }
