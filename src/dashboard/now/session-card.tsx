@@ -147,12 +147,14 @@ const Facts = ({ of }: { readonly of: DashboardSession }): JSX.Element => {
       )}
       {currentSkill !== null && <span class="one-line">{live.skill(currentSkill)}</span>}
       {agents > 0 && <span>{live.agents(agents)}</span>}
-      <span>{text.turns(turnCount)}</span>
-      {cost !== null && cost > 0 && (
-        <span class="number" title={text.cost}>
-          {costText(cost)}
-        </span>
-      )}
+      <span class="now-totals">
+        <span>{text.turns(turnCount)}</span>
+        {cost !== null && cost > 0 && (
+          <span class="number" title={text.cost}>
+            {costText(cost)}
+          </span>
+        )}
+      </span>
     </div>
   );
 };
