@@ -98,6 +98,19 @@ inBrowser("done on the page", { before: work }, (given) => {
       );
     });
 
+    test(`an error's state stands beside its sentence on a wall of a screen (${language})`, () =>
+      given.onPage(
+        "/history/errors",
+        async ({ page }) => {
+          const table = page.locator(".errors-table");
+          await table.waitFor();
+          const width = await table.evaluate((one) => one.getBoundingClientRect().width);
+          expect(width).toBeGreaterThan(1500);
+          expect(width).toBeLessThanOrEqual(1640);
+        },
+        { ...how, width: 2560 },
+      ));
+
     test(`errors are marked as fixed and ignored, one or several, and their chips say the same (${language})`, () =>
       given.onPage(
         "/history/errors",

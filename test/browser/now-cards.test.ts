@@ -231,6 +231,32 @@ inBrowser("cards", { before }, (given) => {
           expect(spread).toBeLessThanOrEqual(1);
           if (width < 2000) expect(gap).toBeLessThan(2);
           expect(width - main).toBeLessThan(40);
+          // A cost stands behind the turns that it was spent on, and the way to a terminal where a card's other actions begin.
+          for (const totals of await page.locator(".now-totals").all()) {
+            const tops = await totals.evaluate((one) =>
+              [...one.children].map((part) => Math.round(part.getBoundingClientRect().top)),
+            );
+            expect(new Set(tops).size).toBe(1);
+          }
+        },
+        { width },
+      );
+    }
+  });
+
+  test("on a wall of a screen a row of a list is no wider than one still sees what belongs together", async () => {
+    for (const [width, least] of [
+      [1920, 1300],
+      [2560, 1600],
+    ] as const) {
+      await given.onPage(
+        "/history",
+        async ({ page }) => {
+          const first = page.locator(".history-row").first();
+          await first.waitFor();
+          const row = await first.evaluate((one) => one.getBoundingClientRect().width);
+          expect(row).toBeGreaterThan(least);
+          expect(row).toBeLessThanOrEqual(1640);
         },
         { width },
       );
