@@ -74,14 +74,14 @@ const pieceOf = async (name: Parameters<typeof buildPiece>[0]): Promise<Metafile
 const folder = mkdtempSync(join(tmpdir(), "self-gen-bundle-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** In kilobytes before names are shortened, a few more than now. Whoever needs more says in 0065 what every hook pays for it. */
+/** In kilobytes before names are shortened, a few more than now: paths of the sources are in them, which differ by machine. Whoever needs more says in 0065 what every hook pays for it. */
 const LIMITS = {
-  hook: 318,
-  answer: 1120,
-  guard: 294,
-  "prompt-glance": 92,
-  reinject: 174,
-  "rule-receipt": 368,
+  hook: 321,
+  answer: 1130,
+  guard: 297,
+  "prompt-glance": 94,
+  reinject: 176,
+  "rule-receipt": 373,
   "skill-answer": 103,
   "skill-hint": 29,
   statusline: 16,
@@ -90,7 +90,7 @@ const LIMITS = {
 } as const satisfies Record<Parameters<typeof buildPiece>[0], number>;
 
 /** Of the hook's piece, what runs at a plain event too: all but the rules, which are only looked at when a text needs them. */
-const LIMIT_WITHOUT_RULES = 174;
+const LIMIT_WITHOUT_RULES = 176;
 const RULES = "src/redact/hide.ts";
 /** They stand in it as one function, of which nothing is made before it runs; what is in that is their own build's to say. */
 const PARTS_OF_RULES = /^src\/(?:redact|lexicon)\//;
