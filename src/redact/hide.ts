@@ -53,8 +53,10 @@ export const PASSES: readonly RedactionPass[] = [
   findNamedValues,
 ];
 
-export const hidePath = (path: string): string =>
-  isSensitivePath(path) ? SENSITIVE_PATH : hideText(path);
+export function hidePath(path: string): string {
+  const cleaned = hideText(path);
+  return isSensitivePath(path) || isSensitivePath(cleaned) ? SENSITIVE_PATH : cleaned;
+}
 
 /** A mark can give its neighbours a new meaning; in practice the second round changes nothing. */
 export const MAX_ROUNDS = 5;
@@ -152,8 +154,10 @@ function redactField(text: string, key: string): string {
     if (isFieldSecret(text, strength)) return REDACTED;
     // What is left after other secrets were hidden may now look like one itself.
     if (cleaned !== text && isFieldSecret(cleaned, strength)) return REDACTED;
-  } else if (PATH_KEY.test(key) && !text.includes("\n") && isSensitivePath(text)) {
-    return SENSITIVE_PATH;
+  } else if (PATH_KEY.test(key)) {
+    // A name that a private block followed is the last one once that is hidden.
+    if ([text, cleaned].some((path) => !path.includes("\n") && isSensitivePath(path)))
+      return SENSITIVE_PATH;
   }
   return cleaned;
 }

@@ -220,5 +220,7 @@ describe("for any text, lone surrogates included", () => {
       }),
       { numRuns: 1000 },
     );
+    const found = { path: ".env.local<private>C:\\" };
+    expect(redactDeep(found)).toEqual({ path: "[SENSITIVE_PATH]" });
   });
 });
