@@ -36,6 +36,11 @@ const focusedCard = (page: Page): Promise<string> =>
     return card?.querySelector("a")?.textContent ?? "";
   });
 
+type Locator = ReturnType<Page["locator"]>;
+
+const hasFocus = (one: Locator): Promise<boolean> =>
+  one.evaluate((element) => element === document.activeElement);
+
 inBrowser("palette", { before, isOnePage: true }, (given) => {
   for (const language of ["en", "ko"] as const) {
     const { palette: text, views, title } = dashboardText(language);
@@ -153,5 +158,52 @@ inBrowser("palette", { before, isOnePage: true }, (given) => {
       },
       { before: AXE },
     );
+  });
+
+  test("Esc empties a search field and then leaves it, Enter and an arrow go to what was found, on every view", async () => {
+    const { conversation: words, settings } = dashboardText("en");
+    await given.home().selfGen("config", "set", "language", "en");
+    await given.onPage("/history", async ({ page, visit }) => {
+      const focusedId = (): Promise<string> =>
+        page.evaluate(() => document.activeElement?.id ?? "");
+      const leaves = async (field: Locator): Promise<void> => {
+        await field.fill("cart");
+        await page.keyboard.press("Escape");
+        expect([await field.inputValue(), await hasFocus(field)]).toEqual(["", true]);
+        await page.keyboard.press("Escape");
+        expect([await hasFocus(field), await focusedId()]).toEqual([false, "content"]);
+      };
+      const top = page.locator(".top").getByRole("searchbox");
+      const inView = page.locator("#content").getByRole("searchbox");
+      await page.locator(".history-row").first().waitFor();
+      await page.keyboard.press("/");
+      expect(await hasFocus(top)).toBe(true);
+      await leaves(top);
+      await leaves(inView);
+      await page.locator(".history-row").first().waitFor();
+      await inView.focus();
+      await page.keyboard.press("ArrowDown");
+      expect(await page.evaluate(() => document.activeElement?.className)).toContain("history-");
+
+      await visit("/settings?section=all");
+      await leaves(page.getByRole("searchbox", { name: settings.list.find }));
+
+      for (const word of ["database", "command"]) {
+        await page.keyboard.press("/");
+        await page.keyboard.type(word);
+        await page.keyboard.press("Enter");
+        await page.waitForURL(new RegExp(`/search\\?q=${word}$`));
+        expect(await focusedId()).toBe("content");
+      }
+      await page.keyboard.press("g");
+      await page.keyboard.press("n");
+      await page.locator(".now-card").first().waitFor();
+      await page.locator(".now-open").first().click();
+      const find = page.getByRole("searchbox", { name: words.find });
+      await find.waitFor();
+      await leaves(find);
+      await page.keyboard.press("?");
+      await page.getByRole("dialog").waitFor();
+    });
   });
 });

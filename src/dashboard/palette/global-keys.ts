@@ -3,6 +3,7 @@ import { signal } from "@preact/signals";
 import { go, goBackToList } from "../router.ts";
 import { VIEW_SHORTCUTS } from "./view-shortcuts.ts";
 import { moveFromRow, moveRow, moveToEnd } from "./row-focus.ts";
+import { pressInSearchField, searchFieldOf } from "./search-field-keys.ts";
 
 export const isPaletteOpen = signal(false);
 export const isKeyOverviewOpen = signal(false);
@@ -32,7 +33,13 @@ export function listenForKeys(): void {
       }
       return;
     }
-    if (event.ctrlKey || event.metaKey || isTyping(event)) return;
+    if (event.ctrlKey || event.metaKey) return;
+    const field = searchFieldOf(event);
+    if (field !== null && !event.shiftKey && pressInSearchField(field, event.key)) {
+      event.preventDefault();
+      return;
+    }
+    if (isTyping(event)) return;
     if (document.querySelector("dialog[open]") !== null) return;
     const isGoing = performance.now() < goUntil;
     goUntil = 0;
