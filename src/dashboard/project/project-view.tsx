@@ -3,18 +3,14 @@ import "./project.css";
 import type { ComponentChildren, JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { Answers } from "../../daemon/api/answers.ts";
-import { liveSessions } from "../api/live-sessions.ts";
 import { useAnswer } from "../api/use-answer.ts";
 import { HistoryRow } from "../history/history-row.tsx";
-import { sessionTitle } from "../history/session-title.ts";
 import { Button } from "../parts/button.tsx";
 import { CopyButton } from "../parts/copy-button.tsx";
 import { Link } from "../parts/link.tsx";
-import { Markdown } from "../parts/markdown/markdown.tsx";
 import { ViewHeading, Panel } from "../parts/panel.tsx";
 import { AnswerView } from "../parts/answer-view.tsx";
 import { ProjectState } from "../parts/project-state.tsx";
-import { StateBadge } from "../parts/state-badge.tsx";
 import { RelativeTime } from "../parts/time.tsx";
 import { sessionAddress } from "../router.ts";
 import { shortPath } from "../short-path.ts";
@@ -28,6 +24,7 @@ import {
 import { HeaderCount } from "../parts/header-count.tsx";
 import { ProjectRules } from "./project-rules.tsx";
 import { FileTable } from "./file-table.tsx";
+import { LastSession } from "./last-session.tsx";
 import { NothingRecorded } from "./nothing-recorded.tsx";
 import { projectName } from "../project-name.ts";
 import { WaitingSessions } from "./waiting-sessions.tsx";
@@ -87,75 +84,6 @@ const Facts = ({ of }: { readonly of: Answer }): JSX.Element => {
         {all.project.active} <RelativeTime at={lastActivity} />
       </span>
     </span>
-  );
-};
-
-/** The first thing that is looked for here: the newest answer, below what was asked for it. */
-const LastSession = ({
-  of: { last, lastActivity, conclusion },
-}: {
-  readonly of: Answer;
-}): JSX.Element => {
-  const text = words().project;
-  const shown = conclusion?.session ?? last;
-  const isLast = shown.sessionId === last.sessionId;
-  const isNewest = isLast && last.lastEventAt === lastActivity;
-  return (
-    <section class="panel project-last">
-      <header>
-        <h2 class="grow">{isNewest ? text.last : text.lastAnswer}</h2>
-        <LiveState id={shown.sessionId} />
-        <span class="muted small">
-          <RelativeTime at={shown.lastEventAt} />
-        </span>
-      </header>
-      <p class="project-asked" dir="auto">
-        <Link to={sessionAddress(shown.sessionId)}>
-          {conclusion?.prompt ?? sessionTitle(shown)}
-        </Link>
-      </p>
-      {conclusion === null ? <p class="muted">{text.noAnswer}</p> : <Conclusion of={conclusion} />}
-      {!isLast && (
-        <p class="muted small">
-          {text.noAnswerYet} <Link to={sessionAddress(last.sessionId)}>{sessionTitle(last)}</Link>
-        </p>
-      )}
-      {conclusion !== null && (
-        <p class="small facts-line">
-          <Link to={sessionAddress(conclusion.session.sessionId, { event: conclusion.eventId })}>
-            {text.toTurn}
-          </Link>
-          <Link to={sessionAddress(last.sessionId, { tab: "next" })}>
-            {words().history.nextTold}
-          </Link>
-        </p>
-      )}
-    </section>
-  );
-};
-
-const Conclusion = ({
-  of: { answer, isEarlier },
-}: {
-  readonly of: NonNullable<Answer["conclusion"]>;
-}): JSX.Element => {
-  const text = words().project;
-  const heading = isEarlier ? text.concludedEarlier : text.concluded;
-  return (
-    <>
-      <h3 class={isEarlier ? "small muted" : "unseen"}>{heading}</h3>
-      <div class="project-answer" tabIndex={0} role="region" aria-label={heading}>
-        <Markdown text={answer} />
-      </div>
-    </>
-  );
-};
-
-/** What the session does now, where something goes on in it. */
-const LiveState = ({ id }: { readonly id: string }): JSX.Element | null => {
-  const live = liveSessions.value.get(id);
-  return live === undefined || live.group === null || live.group === "done" ? null : (
-    <StateBadge session={live} />
   );
 };
 

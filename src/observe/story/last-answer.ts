@@ -1,5 +1,5 @@
 /** A session's last answer that says something, the same for every view that shows one whole. */
-import { asText } from "../../event/event.ts";
+import { asText, type FlatEventOf } from "../../event/event.ts";
 import { OUTLINE_ANSWERS } from "../../store/history.ts";
 import type { Store } from "../../store/store.ts";
 import { conclusionOf, saysSomething } from "./conclusion.ts";
@@ -26,12 +26,11 @@ export async function findLastAnswer(
   sessionId: string,
 ): Promise<LastAnswer | null> {
   const turns = await store.queryEvents({ type: "turn.end", sessionId, limit: OUTLINE_ANSWERS });
-  for (const [at, { id, ts, ok, lastAssistantMessage }] of turns.entries()) {
-    // Where a turn failed, its last words are the client's.
-    const text = ok === false ? null : asText(lastAssistantMessage);
-    if (text === null || !saysSomething(text)) continue;
-    const prompts = await store.queryEvents({ type: "prompt", sessionId, limit: MAX_PROMPTS });
-    const own = prompts.filter(({ agentId }) => asText(agentId) === null);
+  for (const [at, turn] of turns.entries()) {
+    const { id, ts } = turn;
+    const text = concludingText(turn);
+    if (text === null) continue;
+    const own = await listOwnPrompts(store, sessionId);
     const isAsked = own.some((prompt) => prompt.ts > ts);
     const prompt = asText(own.find((one) => one.ts <= ts)?.text);
     return {
@@ -43,4 +42,45 @@ export async function findLastAnswer(
     };
   }
   return null;
+}
+
+export type UnansweredPrompt = {
+  /** As it was written; null where its words are not kept. */
+  readonly prompt: string | null;
+  /** The last words since, also of a turn that failed; null where there are none. */
+  readonly said: string | null;
+};
+
+/** What a person asked last, where nothing since concludes anything; null where something does. */
+export async function findUnansweredPrompt(
+  store: Pick<Store, "queryEvents">,
+  sessionId: string,
+): Promise<UnansweredPrompt | null> {
+  const [prompt] = await listOwnPrompts(store, sessionId);
+  if (prompt === undefined) return null;
+  const turns = await store.queryEvents({ type: "turn.end", sessionId, limit: OUTLINE_ANSWERS });
+  const since = turns.filter(({ ts }) => ts >= prompt.ts);
+  if (since.some((turn) => concludingText(turn) !== null)) return null;
+  const said = since
+    .map(({ lastAssistantMessage }) => asText(lastAssistantMessage))
+    .find((words) => words !== null && words.trim() !== "");
+  return { prompt: asText(prompt.text), said: said ?? null };
+}
+
+/** Where a turn failed, its last words are the client's. */
+function concludingText({
+  ok,
+  lastAssistantMessage,
+}: Pick<FlatEventOf<"turn.end">, "ok" | "lastAssistantMessage">): string | null {
+  const text = ok === false ? null : asText(lastAssistantMessage);
+  return text !== null && saysSomething(text) ? text : null;
+}
+
+/** The newest first. */
+async function listOwnPrompts(
+  store: Pick<Store, "queryEvents">,
+  sessionId: string,
+): Promise<readonly FlatEventOf<"prompt">[]> {
+  const prompts = await store.queryEvents({ type: "prompt", sessionId, limit: MAX_PROMPTS });
+  return prompts.filter(({ agentId }) => asText(agentId) === null);
 }

@@ -93,6 +93,7 @@ test("a project tells its last session, what the last answer concluded, what is 
     costUsd: 2.5,
     isPartly: false,
     last: { sessionId: "two", title: "look at the cart" },
+    unanswered: { prompt: "Never edit the generated files.", said: null },
     conclusion: {
       session: { sessionId: "one" },
       answer: "The cart is **mended**.",

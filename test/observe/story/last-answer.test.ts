@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { findLastAnswer } from "../../../src/observe/story/last-answer.ts";
+import { findLastAnswer, findUnansweredPrompt } from "../../../src/observe/story/last-answer.ts";
 import { conclusionLine } from "../../../src/observe/story/conclusion.ts";
 import { openSqliteStore } from "../../../src/store/sqlite/sqlite-store.ts";
 import { hoursAgo, plant } from "../../bring-back/sessions.ts";
@@ -30,15 +30,19 @@ test("a view that shows an answer whole shows what lists show, and knows whether
     plant(sandbox, ...events, ...(isAsked ? [more] : []));
     const last = turns.lastIndexOf("says");
     const isEarlier = isAsked || last < turns.length - 1;
-    return { sessionId, text: last < 0 ? null : `The cart rounds ${last}.`, isEarlier };
+    const text = last < 0 ? null : `The cart rounds ${last}.`;
+    const said = isAsked ? null : (IDLE[idle] ?? "OK.");
+    const open = { prompt: isAsked ? "and the till" : "mend it", said };
+    return { sessionId, text, isEarlier, open: isEarlier ? open : null };
   });
   await sandbox.run(["sessions"]);
   const store = openSqliteStore(sandbox.db);
   const outlines = await store.outlines(told.map(({ sessionId }) => sessionId));
-  for (const [at, { sessionId, text, isEarlier }] of told.entries()) {
+  for (const [at, { sessionId, text, isEarlier, open }] of told.entries()) {
     const found = await findLastAnswer(store, sessionId);
     expect(found?.text ?? null).toBe(text);
     expect(conclusionLine(outlines[at]?.answers ?? [])).toBe(text);
+    expect(await findUnansweredPrompt(store, sessionId)).toEqual(open);
     if (found !== null) expect(found.isEarlier).toBe(isEarlier);
   }
   await store.close();

@@ -10,7 +10,8 @@ import { lacksFiles } from "../../../ingest/project/backfill-sessions.ts";
 import { readOwnPrices } from "../../../observe/usage/own-prices.ts";
 import { makeUsageReport } from "../../../observe/usage/usage-report.ts";
 import { sessionTitle } from "../../../observe/session-title.ts";
-import { findLastAnswer } from "../../../observe/story/last-answer.ts";
+import { findLastAnswer, findUnansweredPrompt } from "../../../observe/story/last-answer.ts";
+import type { Store } from "../../../store/store.ts";
 import { ApiFault } from "../fault.ts";
 import {
   LISTED_SESSION,
@@ -46,6 +47,13 @@ const LAST_ANSWER = fields({
 });
 export type SessionLastAnswer = v.InferOutput<typeof LAST_ANSWER>;
 
+const UNANSWERED_PROMPT = fields({
+  /** In one line; null where its words are not kept. */
+  prompt: orNull(TEXT),
+  /** The last words, as they were written. */
+  said: orNull(TEXT),
+});
+
 export const project = defineRoute({
   path: "/project",
   parameters: { project: PROJECT_NAME },
@@ -60,6 +68,8 @@ export const project = defineRoute({
     lastActivity: TIME,
     /** The newest in which somebody asked for something. */
     last: LISTED_SESSION,
+    /** What was asked last in it and what was said since, where nothing of that concludes anything. */
+    unanswered: orNull(UNANSWERED_PROMPT),
     /** Of the newest session that has an answer, which need not be the last one. */
     conclusion: orNull(LAST_ANSWER),
     work: orNull(OPEN_WORK),
@@ -101,6 +111,7 @@ export const project = defineRoute({
         last.lastEventAt,
       ),
       last,
+      unanswered: await findUnanswered(store, last.sessionId),
       conclusion: await findConclusion({ store, installation }, sessions),
       work: await findOpenWork(store, hash, projectPath, now),
       rules: await loadProjectRules(store, hash, projectPath),
@@ -110,6 +121,19 @@ export const project = defineRoute({
     };
   },
 });
+
+async function findUnanswered(
+  store: Store,
+  sessionId: string,
+): Promise<v.InferOutput<typeof UNANSWERED_PROMPT> | null> {
+  const found = await findUnansweredPrompt(store, sessionId);
+  if (found === null) return null;
+  const { prompt, said } = found;
+  return {
+    prompt: prompt === null ? null : sessionTitle(null, [prompt]),
+    said: said === null ? null : cutCharacters(said, LONGEST_ANSWER),
+  };
+}
 
 async function findConclusion(
   { store }: RouteRecords,
