@@ -244,6 +244,40 @@ inBrowser("cards", { before }, (given) => {
     }
   });
 
+  test("what waits has a row of its own with room for what it asks, and is folded only where the screen has none", async () => {
+    for (const [width, height, perRow] of [
+      [1280, 800, 2],
+      [1440, 1440, 2],
+      [2560, 1440, 4],
+    ] as const)
+      await given.onPage(
+        "/",
+        async ({ page }) => {
+          await cardOf(page, "website").locator("pre").waitFor();
+          const needs = page.locator('.now-group[data-group="needs"]');
+          const boxes = await needs
+            .locator(".now-card")
+            .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()))
+            .then((all) => all.map(({ top, width: wide }) => ({ top, wide })));
+          expect(boxes.filter(({ top }) => top === boxes[0]?.top).length).toBe(perRow);
+          expect(Math.min(...boxes.map(({ wide }) => wide))).toBeGreaterThanOrEqual(480);
+          const { bottom } = await needs.evaluate((one) => one.getBoundingClientRect().toJSON());
+          const next = await page
+            .locator('.now-board > .now-group:not([data-group="needs"])')
+            .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+          expect(Math.min(...next)).toBeGreaterThanOrEqual(bottom);
+          // No other that waits is pushed out of sight by it, and alone it takes as much as the screen has.
+          if (height > 1000) expect(Math.max(...boxes.map(({ top }) => top))).toBeLessThan(height);
+          expect(await page.locator(".now-card [data-folded]").count()).toBe(1);
+          await cardOf(page, "website").getByRole("link", { name: "website", exact: true }).click();
+          await page.locator(".project-waiting .now-command").waitFor();
+          const folded = page.locator(".project-waiting [data-folded]");
+          expect(await folded.count()).toBe(height > 1000 ? 0 : 1);
+        },
+        { width, height },
+      );
+  });
+
   test("on a wall of a screen a row of a list is no wider than one still sees what belongs together", async () => {
     for (const [width, least] of [
       [1920, 1300],
