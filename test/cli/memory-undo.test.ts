@@ -165,3 +165,113 @@ test("nothing to bring back is said with what to do", async () => {
     expect(ran.stderr).toContain(code === "USAGE" ? "self-gen memory remove ID" : code);
   }
 });
+
+/** As a client does it: what was said has its time, and its context is saved when the session ends. */
+function leaveLater(
+  sandbox: Sandbox,
+  said: readonly (readonly [text: string, at: number])[],
+): void {
+  const sessionId = `t-${++count}`;
+  const tsOf = (at: number): string => new Date(at).toISOString();
+  const times = said.map(([, at]) => at);
+  const [start, end] = [Math.min(...times) - 1000, Math.max(...times) + 60_000];
+  const lifecycle = { type: "session.lifecycle", sessionId };
+  const started = { phase: "started", client: "claude-code" };
+  plant(sandbox, { ...lifecycle, ts: tsOf(start), data: started });
+  const ledger = { ...NO_LEDGER };
+  for (const [n, [text, at]] of said.entries()) {
+    const data = { text, client: "claude-code" };
+    plant(sandbox, { sessionId, ts: tsOf(at), data });
+    Object.assign(ledger, foldRules(ledger, text, { n: n + 1, ts: tsOf(at), epoch: 0 }));
+  }
+  const data = {
+    trigger: "end",
+    document: sampleDocument(sandbox.project),
+    extra: makeContextExtra(ledger, []),
+    promptCount: said.length,
+    isFinished: false,
+  } as unknown as JsonObject;
+  plant(sandbox, { type: "snapshot", sessionId, ts: tsOf(end), data });
+  plant(sandbox, { ...lifecycle, ts: tsOf(end), data: { phase: "ended", reason: "other" } });
+}
+
+const ENDINGS = [
+  ["ORM은 프리즈마 말고 드리즐로 가자.", "드리즐 말고 프리즈마로 다시 갈게."],
+  ["앞으로 커밋 메시지는 한글로 써주세요.", "커밋 메시지 규칙은 이제 안 지켜도 돼."],
+  ["Never use floats for prices.", "You may use floats for prices."],
+  ["테스트는 Jest 말고 Vitest로 하자", "테스트는 Vitest 말고 node:test로 하자"],
+] as const;
+
+const [ORM, COMMITS, FLOATS, TESTS] = ENDINGS;
+const orders = fc.shuffledSubarray([...ENDINGS], { minLength: 2 });
+const gaps = fc.array(fc.integer({ min: 1, max: 90_000_000 }), { minLength: 8, maxLength: 8 });
+
+test("of several that ended in one session or more, what was said to end last comes back first", async () => {
+  await fc.assert(
+    fc.asyncProperty(orders, gaps, fc.boolean(), async (ended, waits, isOneSession) => {
+      using sandbox = openSandbox();
+      configure(sandbox, { language: "en" });
+      let at = Date.parse(hoursAgo(400));
+      const timed = (text: string, n: number): readonly [string, number] => [
+        text,
+        (at += waits[n] ?? 1),
+      ];
+      leaveLater(
+        sandbox,
+        ENDINGS.filter((one) => ended.includes(one)).map(([rule], n) => timed(rule, n)),
+      );
+      at += 120_000;
+      const ends = ended.map(([, end], n) => timed(end, n + 4));
+      if (isOneSession) leaveLater(sandbox, ends);
+      else for (const one of ends) leaveLater(sandbox, [one]);
+      for (const [rule] of ended.toReversed())
+        expect(await run(sandbox, "remove", "--undo")).toContain(`In effect again: ${rule}`);
+    }),
+    {
+      numRuns: 10,
+      examples: [
+        [[ORM, COMMITS], [1, 1, 1, 1, 1, 1, 1, 1], true],
+        [[COMMITS, ORM, TESTS, FLOATS], [1, 1, 1, 1, 1, 1, 1, 1], true],
+      ],
+    },
+  );
+}, 60_000);
+
+test("what replaced a decision stays in effect beside it, also once that is removed again", async () => {
+  using sandbox = openSandbox();
+  configure(sandbox, { language: "en" });
+  const at = Date.parse(hoursAgo(300));
+  const [before, after] = ORM;
+  leaveLater(sandbox, [[before, at]]);
+  leaveLater(sandbox, [
+    [after, at + 100_000],
+    [COMMITS[1], at + 200_000],
+  ]);
+  const said = await run(sandbox, "remove", "--undo");
+  expect(said).toContain(`In effect again: ${before}`);
+  expect(said).toContain(`“${after}” stays in effect too`);
+  const live = await read(sandbox, "list");
+  expect(textsOf(live).toSorted()).toEqual([before, after].toSorted());
+  await run(sandbox, "remove", idOf(live, before));
+  expect(textsOf(await read(sandbox, "list"))).toEqual([after]);
+  await run(sandbox, "remove", idOf(live, before), "--undo");
+  await run(sandbox, "remove", idOf(live, after));
+  expect(textsOf(await read(sandbox, "list"))).toEqual([before]);
+  expect(textsOf(await read(sandbox, "list", "--ended"))).toEqual([after]);
+  await run(sandbox, "remove", idOf(live, after), "--undo");
+  expect(textsOf(await read(sandbox, "list"))).toContain(after);
+});
+
+test("what is in effect already is said to be so", async () => {
+  using sandbox = openSandbox();
+  configure(sandbox, { language: "en" });
+  leave(sandbox, [COMMITS[0]]);
+  await run(sandbox, "add", "Prices are whole cents.");
+  const live = await read(sandbox, "list");
+  expect(live).toHaveLength(2);
+  for (const { id, text } of live) {
+    expect(await run(sandbox, "remove", id, "--undo")).toContain(`Already in effect: ${text}`);
+    expect(await read(sandbox, "remove", id, "--undo")).toMatchObject({ id, text });
+  }
+  expect(await read(sandbox, "list")).toEqual(live);
+});

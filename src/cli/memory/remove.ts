@@ -7,7 +7,13 @@ import type { IngestContext } from "../../ingest/context.ts";
 import { insertEvent } from "../../ingest/insert-event.ts";
 import type { IdentifiedWords } from "../../recall/start/rule-overview.ts";
 import { listMemories, listRemovedMemories } from "../../remember/memory/memories.ts";
-import { MEMORY, MEMORY_REMOVED, memoryFields, readMemory } from "../../remember/memory/memory.ts";
+import {
+  MEMORY,
+  MEMORY_REMOVED,
+  type Memory,
+  memoryFields,
+  readMemory,
+} from "../../remember/memory/memory.ts";
 import { flatten } from "../../store/store.ts";
 import type { Text } from "../../text/text.ts";
 import { type CommandArgs, refresh, withStore } from "../command/command.ts";
@@ -20,6 +26,7 @@ import { type ChangedWords, findRestorable, judgeBeside, restoreEnded } from "./
 import { listKinds, nameWords, toSameIdJson, toStandingWordsJson } from "./standing-lines.ts";
 import {
   endStandingWords,
+  findIdentifiedWords,
   findProject,
   findSavedWords,
   listIdentifiedWords,
@@ -130,6 +137,25 @@ async function bringBack(
   return 0;
 }
 
+/** Nothing is to be done where it was never removed. */
+async function sayInEffect(
+  args: CommandArgs,
+  context: IngestContext,
+  memories: readonly Memory[],
+): Promise<number> {
+  const { text } = args;
+  const words = await findIdentifiedWords(args, context);
+  const [first] = words;
+  const memory =
+    first === undefined ? matchMemory(memories, args.words[1] ?? "", text) : first.memory;
+  if (args.has("json"))
+    printJson(
+      memory === null ? toSameIdJson(words.map(toStandingWordsJson)) : toMemoryJson(memory),
+    );
+  else print(text.memory.inEffect(oneLine(memory?.text ?? first?.line.decisive ?? "")));
+  return 0;
+}
+
 /** A memory is never changed: the same words are saved again, as whose they were. */
 const restoreOne = (args: CommandArgs): Promise<number> => {
   refuseUnlessRecording(args);
@@ -157,10 +183,14 @@ const restoreOne = (args: CommandArgs): Promise<number> => {
       else print(text.memory.listedAgain(oneLine(listed)));
       return 0;
     }
-    const memory = matchMemory(await listRemovedMemories(store), named, text);
+    const removed = await listRemovedMemories(store);
+    const standing = await listMemories(store, { limit: MAX_MEMORIES });
+    const beginning = named.replace(/…$/, "").toLowerCase();
+    const isNamed = ({ id }: Memory): boolean => id.startsWith(beginning);
+    if (!removed.some(isNamed)) return sayInEffect(args, context, standing);
+    const memory = matchMemory(removed, named, text);
     const { projectPath } = memory;
     if (projectPath !== null) refuseExcluded(args, projectPath);
-    const standing = await listMemories(store, { limit: MAX_MEMORIES });
     const same = standing.find(
       (one) =>
         one.projectPath === projectPath && one.kind === memory.kind && one.text === memory.text,

@@ -87,6 +87,15 @@ export function judgeContexts(
     effective.add(by);
     ended.set(line.decisive, { ...words, by, successor, endedIn: found.saved.sessionId, at });
   };
+  /** In words that alone would settle nothing. */
+  const succeed = ({ successor, saved, at }: End): void => {
+    if (successor === null) return;
+    const line = { ...toDecisionLine(successor), ts: at };
+    const since = later.filter((one) => (one.ts ?? one.saved.ts) > at);
+    const found = findEnd(line, since, heard);
+    if (found === null) keep(line, saved);
+    else end(line, saved, found);
+  };
   for (const saved of contexts) {
     const own = saved.extra.lines
       .filter((one) => isStandingLine(one) && heard.counts(saved, one.decisive))
@@ -102,15 +111,23 @@ export function judgeContexts(
       else {
         effective.add(found.text);
         end(line, saved, found);
-        // In words that alone would settle nothing.
-        if (found.successor !== null) keep(toDecisionLine(found.successor), found.saved);
+        succeed(found);
       }
+    }
+    // What took the place of what came back, or was removed, holds all the same.
+    for (const line of saved.extra.lines.filter(isStandingLine)) {
+      const isRestored = heard.restoredAt(line.decisive) !== null;
+      if (!isRestored && heard.counts(saved, line.decisive)) continue;
+      const found = findEnd(line, later, NO_VERDICTS);
+      if (found === null) continue;
+      if (isRestored) effective.add(found.text);
+      succeed(found);
     }
     if (saved.isPast === true) continue;
     const said = [
       ...saved.extra.allowances
         .filter((text) => heard.counts(saved, text))
-        .map((text) => ({ text, ts: null })),
+        .map((text) => ({ text, ts: findSaidAt(saved, text) })),
       ...own.map(({ decisive, ts = null }) => ({ text: decisive, ts })),
       ...readSaidChanges(saved, heard).map((one) => one.said),
     ];
@@ -205,6 +222,12 @@ function takeBack(
   return spent;
 }
 
+/** A session is saved after whatever was said in it. */
+const findSaidAt = ({ extra: { lines, changes } }: SaidContext, text: string): string | null =>
+  lines.find((one) => isStandingLine(one) && one.decisive === text)?.ts ??
+  changes.findLast((one) => one.text === text)?.ts ??
+  null;
+
 export const toDecisionLine = (text: string): LedgerLine => makeLine("decision", [text], text, 1);
 
 type SaidLater = {
@@ -249,7 +272,7 @@ type End = {
 function findEnd(
   { kind, decisive, ts = null }: LedgerLine,
   later: readonly SaidLater[],
-  heard: Verdicts,
+  heard: Pick<Verdicts, "restoredAt">,
 ): End | null {
   const restored = heard.restoredAt(decisive);
   for (const { words, ts: said, saved } of later) {

@@ -45,6 +45,7 @@ export const memory = {
   ended: (words: string, kinds: readonly string[]) => `Removed: ${words}${inBrackets(kinds)}`,
   restored: (words: string, kinds: readonly string[]) =>
     `In effect again: ${words}${inBrackets(kinds)}`,
+  inEffect: (words: string) => `Already in effect: ${words}`,
   restoredHint: (words: string, id: string) =>
     `“${words}” stays in effect too. Remove it: self-gen memory remove ${id}`,
   overAgain: (words: string) => `No longer in effect: ${words}`,

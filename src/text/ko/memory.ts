@@ -40,6 +40,7 @@ export const memory: typeof English = {
     `이제 세션에 전달되지 않습니다. 되돌리기: self-gen memory remove ${id} --undo`,
   ended: (words, kinds) => `제거됨: ${words}${inBrackets(kinds)}`,
   restored: (words, kinds) => `다시 적용: ${words}${inBrackets(kinds)}`,
+  inEffect: (words) => `이미 적용 중: ${words}`,
   restoredHint: (words, id) => `“${words}”도 그대로 적용됩니다. 제거: self-gen memory remove ${id}`,
   overAgain: (words) => `더 이상 적용하지 않음: ${words}`,
   over: (project, count) =>
