@@ -118,10 +118,10 @@ test.skipIf(lacksPostgres)(
 );
 
 describe("what is typed as a target", () => {
-  const where = { cwd: "/work/app", userHome: "/home/me" };
+  const where = { cwd: "/srv/app", userHome: "/home/me" };
   test.each([
     ["~/Dropbox/x/", "/home/me/Dropbox/x"],
-    ["packs", "/work/app/packs"],
+    ["packs", "/srv/app/packs"],
     ["/", "/"],
     ["s3://bucket/a/b?region=x", "s3://bucket/a/b?region=x"],
     ["postgres://me@h/db", "postgres://me@h/db"],
