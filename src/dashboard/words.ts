@@ -197,7 +197,7 @@ export function agoText(iso: string, now: number): string {
 
 /** Without the maker and the day, which no two of them differ in for long. */
 export const modelText = (model: string): string =>
-  model.replace(/^claude-/, "").replace(/-\d{8}$/, "");
+  model.replace(/^claude-/, "").replace(/-(?:20\d{6}|20\d\d-\d\d-\d\d)$/, "");
 
 /** What a newer daemon names and this page has no words for is shown by its name. */
 export const lookUpName = (names: Readonly<Record<string, string>>, name: string): string =>

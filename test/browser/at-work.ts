@@ -71,7 +71,7 @@ const todo = (done: number): Event => ({
   tool_response: {},
 });
 
-/** Eight lines change; what one of them holds is nobody's to see, and another is no markup. */
+/** Sixteen lines change; what one of them holds is nobody's to see, and another is no markup. */
 const EDIT = {
   file_path: "src/refund/amount.ts",
   old_string: "export const amount = 1;",
@@ -79,7 +79,7 @@ const EDIT = {
     "export const amount = Math.round(1);",
     "// <img src=x onerror=alert(1)>",
     `const token = "${SECRET}";`,
-    ...Array.from({ length: 5 }, (_, at) => `export const part${at} = ${at};`),
+    ...Array.from({ length: 12 }, (_, at) => `export const part${at} = ${at};`),
   ].join("\n"),
 };
 

@@ -74,7 +74,10 @@ inBrowser("cards", { before }, (given) => {
           ]);
           expect(await change.locator("img").count()).toBe(0);
           expect(await change.innerText()).not.toContain(SECRET);
-          await edit.getByText(text.moreLines(3, "3")).waitFor();
+          expect((await change.innerText()).split("\n").length).toBe(10);
+          await edit.getByRole("button", { name: text.wholeAsk(6), exact: true }).click();
+          expect((await change.innerText()).split("\n").length).toBe(16);
+          await edit.getByRole("button", { name: text.lessAsk, exact: true }).click();
           // It is open: a second client would be another conversation.
           await edit.getByRole("button", { name: text.copyPlace.folder }).waitFor();
           expect(await edit.getByRole("button", { name: text.copyPlace.resume }).count()).toBe(0);

@@ -4,6 +4,7 @@
  */
 import { SHELL_TOOLS } from "../../lexicon/tools.ts";
 import { asText, type JsonObject } from "../../event/event.ts";
+import { diffLines, hunksOf } from "./diff-lines.ts";
 
 export type CallContentLine = {
   /** A line that comes, goes or stays; a place in a file. A line of any other text stays. */
@@ -50,18 +51,20 @@ function* textLines(text: string, sign: CallContentLine["sign"] = " "): Generato
   }
 }
 
-/** What goes and what comes, with what stays at its beginning and its end. */
+/** As many lines that stay are shown around what changes. */
+const CONTEXT_LINES = 3;
+
+/** What goes and what comes, with some of what stays around it; where lines are left out, a place stands. */
 function* changedLines(before: string, after: string): Generator<CallContentLine> {
-  const old = [...textLines(before)].map(({ text }) => text);
-  const fresh = [...textLines(after)].map(({ text }) => text);
-  const most = Math.min(old.length, fresh.length);
-  let [head, tail] = [0, 0];
-  while (head < most && old[head] === fresh[head]) head++;
-  while (tail < most - head && old.at(-1 - tail) === fresh.at(-1 - tail)) tail++;
-  for (const text of old.slice(0, head)) yield { sign: " ", text };
-  for (const text of old.slice(head, old.length - tail)) yield { sign: "-", text };
-  for (const text of fresh.slice(head, fresh.length - tail)) yield { sign: "+", text };
-  for (const text of old.slice(old.length - tail)) yield { sign: " ", text };
+  const [old, fresh] = [before, after].map((text) => [...textLines(text)].map((line) => line.text));
+  const all = diffLines(old ?? [], fresh ?? []);
+  let shown = 0;
+  for (const hunk of hunksOf(all, CONTEXT_LINES)) {
+    if (shown > 0 || hunk[0] !== all[0]) yield { sign: "@", text: "@@" };
+    yield* hunk;
+    shown += hunk.length;
+  }
+  if (shown === 0) yield* all;
 }
 
 const LINE_SIGNS: ReadonlySet<string> = new Set(["+", "-", " "]);

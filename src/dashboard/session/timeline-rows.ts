@@ -36,12 +36,16 @@ export function overlaps(known: readonly TimelineRow[], page: readonly TimelineR
 
 const MARGIN = 1000;
 
-/** What every view counts as failed: a skill that ended badly, or a call that was not run, shows its call and is none more. */
-export const isFailure = ({ kind }: TimelineRow): boolean => kind === "error";
+/** A request that failed ends its turn, as an answer does: it is no call. */
+const kindOf = ({ kind, type }: TimelineRow): TimelineRowKind =>
+  type === "turn_failed" ? "answer" : kind;
+
+/** What every view and command counts as failed: a call that was made and failed, not one that you, a rule or the client refused. */
+export const isFailure = (row: TimelineRow): boolean => kindOf(row) === "error";
 
 export function countKinds(rows: readonly TimelineRow[]): ReadonlyMap<TimelineRowKind, number> {
   const counts = new Map<TimelineRowKind, number>();
-  for (const { kind } of rows) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  for (const row of rows) counts.set(kindOf(row), (counts.get(kindOf(row)) ?? 0) + 1);
   return counts;
 }
 
@@ -49,7 +53,8 @@ export function countKinds(rows: readonly TimelineRow[]): ReadonlyMap<TimelineRo
 export const filterByKinds = (
   rows: readonly TimelineRow[],
   kinds: ReadonlySet<string>,
-): readonly TimelineRow[] => (kinds.size === 0 ? rows : rows.filter(({ kind }) => kinds.has(kind)));
+): readonly TimelineRow[] =>
+  kinds.size === 0 ? rows : rows.filter((row) => kinds.has(kindOf(row)));
 
 /** In the order asked for, with a heading where a day begins. `dayOf`: of the local calendar. */
 export function timelineEntries(

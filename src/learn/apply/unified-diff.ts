@@ -1,4 +1,5 @@
-/** Two texts of a file as `diff -u` shows them: one hunk from the first line that differs to the last. */
+/** Two texts of a file as `diff -u` shows them. */
+import { diffLines, hunksOf } from "../../clients/transcript/diff-lines.ts";
 
 const CONTEXT_LINES = 3;
 
@@ -9,25 +10,28 @@ export function createUnifiedDiff(
   after: string | null,
 ): readonly string[] {
   if (before === after) return [];
-  const [old, fresh] = [linesOf(before), linesOf(after)];
-  let first = 0;
-  while (first < old.length && first < fresh.length && old[first] === fresh[first]) first++;
-  let last = 0;
-  const most = Math.min(old.length, fresh.length) - first;
-  while (last < most && old.at(-1 - last) === fresh.at(-1 - last)) last++;
-  const from = Math.max(0, first - CONTEXT_LINES);
-  const tail = Math.max(0, last - CONTEXT_LINES);
-  const ahead = old.slice(from, first);
-  const behind = old.slice(old.length - last, old.length - tail);
-  return [
+  const all = diffLines(linesOf(before), linesOf(after));
+  const lines = [
     before === null ? "--- /dev/null" : `--- ${name}`,
     after === null ? "+++ /dev/null" : `+++ ${name}`,
-    `@@ -${rangeOf(from, old.length - tail)} +${rangeOf(from, fresh.length - tail)} @@`,
-    ...ahead.flatMap((line) => formatLine(" ", line)),
-    ...old.slice(first, old.length - last).flatMap((line) => formatLine("-", line)),
-    ...fresh.slice(first, fresh.length - last).flatMap((line) => formatLine("+", line)),
-    ...behind.flatMap((line) => formatLine(" ", line)),
   ];
+  let [index, old, fresh] = [0, 0, 0];
+  const pass = (to: number): void => {
+    for (; index < to; index++) {
+      const sign = all[index]?.sign;
+      if (sign !== "+") old++;
+      if (sign !== "-") fresh++;
+    }
+  };
+  for (const hunk of hunksOf(all, CONTEXT_LINES)) {
+    const [first] = hunk;
+    pass(first === undefined ? index : all.indexOf(first));
+    const [oldFrom, freshFrom] = [old, fresh];
+    pass(index + hunk.length);
+    lines.push(`@@ -${rangeOf(oldFrom, old)} +${rangeOf(freshFrom, fresh)} @@`);
+    for (const { sign, text } of hunk) lines.push(...formatLine(sign, text));
+  }
+  return lines;
 }
 
 /** Each with its line end. */

@@ -6,13 +6,10 @@
 const WINDOW = /\[[^\]]*\]$/;
 /** Regions may stand before it: `us.anthropic.`, `global.anthropic.` */
 const VENDOR = /^(?:[a-z0-9-]+\.)*(?:anthropic|openai)\./;
-const ENDINGS = [
-  /[@:].*$/,
-  /-latest$/,
-  /-v\d+$/,
-  /-(?:20\d{6}|20\d\d-\d\d-\d\d)$/,
-  /-v\d+$/,
-] as const;
+const DATE = /-(?:20\d{6}|20\d\d-\d\d-\d\d)$/;
+const ENDINGS = [/[@:].*$/, /-latest$/, /-v\d+$/, DATE, /-v\d+$/] as const;
+
+export const withoutDate = (model: string): string => model.replace(DATE, "");
 
 export function toPriceListName(model: string): string {
   const given = model.trim().toLowerCase().replace(WINDOW, "");

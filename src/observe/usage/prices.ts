@@ -7,7 +7,7 @@
  * client's own requests (summaries of a compaction, titles). With a subscription nothing is paid by the token.
  */
 import type { MessageTokens } from "../../clients/transcript/signal.ts";
-import { toPriceListName } from "./model-name.ts";
+import { toPriceListName, withoutDate } from "./model-name.ts";
 
 export const PRICE_DATE = "2026-11-13";
 
@@ -164,6 +164,12 @@ export type OwnPrices = ReadonlyMap<string, Price>;
 /** Null when nobody knows. */
 export const findListPrice = (model: string): ListPrice | null =>
   LIST_PRICES.get(toPriceListName(model)) ?? null;
+
+/** Some ask for a model with its date, others without it: one model has one name. Of what is in no list only the date is left out. */
+export function toModelName(model: string): string {
+  const listed = toPriceListName(model);
+  return LIST_PRICES.has(listed) ? listed : withoutDate(model);
+}
 
 const ownPriceOf = (model: string, own: OwnPrices): Price | null =>
   own.get(toPriceListName(model)) ?? null;

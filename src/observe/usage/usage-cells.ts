@@ -1,7 +1,7 @@
 /** Usage by day, project and model at once; charts add up what they show. */
 import type { UsageRow } from "../../store/records.ts";
 import { cacheSavings, type OwnPrices } from "./prices.ts";
-import { rowCost, type UsageSum, sumUsage } from "./usage-report.ts";
+import { nameModel, rowCost, type UsageSum, sumUsage } from "./usage-report.ts";
 
 export type DailyUsageCell = UsageSum & {
   readonly day: string;
@@ -14,7 +14,7 @@ export type DailyUsageCell = UsageSum & {
 
 /** In the order of the rows. */
 export function toUsageCells(all: readonly UsageRow[], own: OwnPrices): readonly DailyUsageCell[] {
-  const rows = all.filter(({ messages }) => messages > 0);
+  const rows = all.filter(({ messages }) => messages > 0).map(nameModel);
   const costed = (row: UsageRow): number | null => rowCost(row, own);
   const cells = Map.groupBy(rows, ({ day, project, projectPath, model }) =>
     JSON.stringify([day, projectPath ?? project, model]),

@@ -1,7 +1,7 @@
 /** Adds up rows of usage by period, project, model, client or session. */
 import type { MessageTokens } from "../../clients/transcript/signal.ts";
 import type { UsageRow } from "../../store/records.ts";
-import { type PricedUsage, listCost, type OwnPrices, ownCost } from "./prices.ts";
+import { type PricedUsage, listCost, type OwnPrices, ownCost, toModelName } from "./prices.ts";
 import { NO_TOKENS, addTokens } from "./tokens.ts";
 import { DAY_MS } from "../../event/day.ts";
 
@@ -62,7 +62,7 @@ export function makeUsageReport(
   own: OwnPrices,
 ): UsageReport {
   // A message may have moved to another day: then nothing is left of this one.
-  const rows = all.filter(({ messages }) => messages > 0);
+  const rows = all.filter(({ messages }) => messages > 0).map(nameModel);
   const groups = Map.groupBy(rows, (row) => groupKey(row, by));
   const models = [...new Set(rows.map(({ model }) => model))].toSorted();
   const costs = new Map(rows.map((row) => [row, rowCost(row, own)]));
@@ -79,6 +79,8 @@ export function makeUsageReport(
   };
 }
 
+export const nameModel = (row: UsageRow): UsageRow => ({ ...row, model: toModelName(row.model) });
+
 export function groupKey(row: UsageRow, by: UsageGrouping): string | null {
   switch (by) {
     case "day":
@@ -88,7 +90,7 @@ export function groupKey(row: UsageRow, by: UsageGrouping): string | null {
     case "project":
       return row.projectPath ?? row.project;
     case "model":
-      return row.model;
+      return toModelName(row.model);
     case "client":
       return row.provider;
     case "session":

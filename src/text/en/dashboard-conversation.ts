@@ -9,6 +9,7 @@ export const dashboardConversation = {
   calls: (count: number) => pluralize(count, "tool call"),
   failures: (count: number) => `${count} failed`,
   denials: (count: number) => `${count} denied by you`,
+  refusals: (count: number) => `${count} refused by the client`,
   refused: (call: string, why: string) => `${call}: refused by the client: ${why}`,
   denied: (call: string) => `${call}: denied by you`,
   callFailed: (call: string, why: string) => `${call} failed: ${why}`,

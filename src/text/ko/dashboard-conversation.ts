@@ -8,6 +8,7 @@ export const dashboardConversation: typeof en = {
   calls: (count) => `도구 호출 ${count}회`,
   failures: (count) => `실패 ${count}회`,
   denials: (count) => `직접 거부 ${count}건`,
+  refusals: (count) => `클라이언트 거부 ${count}건`,
   refused: (call, why) => `${call}: 클라이언트가 거부함: ${why}`,
   denied: (call) => `${call}: 직접 거부함`,
   callFailed: (call, why) => `${call} 실패: ${why}`,

@@ -3,6 +3,12 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Answers } from "../../../src/daemon/api/answers.ts";
+import { countTalk } from "../../../src/dashboard/session/conversation/talk-kinds.ts";
+import { buildTurns } from "../../../src/dashboard/session/conversation/talk-turns.ts";
+import { mergeTranscript } from "../../../src/dashboard/session/conversation/transcript-rows.ts";
+import { finishWork } from "../../../src/dashboard/parts/incremental-work.ts";
+import { countKinds } from "../../../src/dashboard/session/timeline-rows.ts";
+import { dashboardText } from "../../../src/text/dashboard.ts";
 import {
   answered,
   recordSession,
@@ -84,6 +90,28 @@ test("words between calls, refused and denied calls and failed requests are told
   ]);
   expect(JSON.stringify(moments)).not.toContain(KEY);
   expect(moments[1]?.text).toBe("File has not been read yet.");
+});
+
+type SessionCounts = {
+  readonly sessionId: string;
+  readonly counts: { readonly errors: number };
+};
+
+const printedBy = async (...words: readonly string[]): Promise<unknown> =>
+  JSON.parse((await home.sandbox.run([...words, "--json"])).stdout);
+
+test("one call failed: the conversation, the list, `sessions` and `show` say so, and count neither what was refused nor a failed request", async () => {
+  const { rows } = (await home.json("/api/v1/sessions/talk-1/story")) as Answers["story"];
+  const { moments } = await ask("talk-1");
+  const how = { isOngoing: false, text: dashboardText("en").conversation };
+  const all = finishWork(mergeTranscript(rows, moments, how));
+  expect(countTalk(finishWork(buildTurns(all)))).toMatchObject({ failed: 1 });
+  expect([...countKinds(all)].filter(([kind]) => kind === "error")).toEqual([["error", 1]]);
+  const { sessions } = (await home.json("/api/v1/history")) as Answers["history"];
+  expect(sessions.find(({ sessionId }) => sessionId === "talk-1")).toMatchObject({ errors: 1 });
+  const listed = (await printedBy("sessions", "-n", "0")) as readonly SessionCounts[];
+  expect(listed.find(({ sessionId }) => sessionId === "talk-1")?.counts.errors).toBe(1);
+  expect(await printedBy("show", "talk-1")).toMatchObject({ counts: { errors: 1 } });
 });
 
 test("words in what a call was given or printed lead to it, whatever their case; a secret leads nowhere", async () => {

@@ -97,6 +97,7 @@ test("a prompt begins a turn; calls are folded between whatever stands for itsel
     calls: 2,
     failures: 1,
     denials: 0,
+    refusals: 0,
     files: 0,
     ms: 1000,
   });
@@ -104,6 +105,7 @@ test("a prompt begins a turn; calls are folded between whatever stands for itsel
     calls: 2,
     failures: 0,
     denials: 0,
+    refusals: 0,
     files: 1,
     ms: 1000,
   });

@@ -1,4 +1,4 @@
-/** What an edit that a session waits for would change: its first lines, redacted, read once for each wait. */
+/** What an edit that a session waits for would change: its lines, redacted, read once for each wait. */
 import type { CallContentLine } from "../../../clients/transcript/call-content.ts";
 import { EDITING_TOOLS } from "../../../lexicon/tools.ts";
 import type { SessionSnapshot } from "../../../observe/monitor/provider.ts";
@@ -14,7 +14,8 @@ export type WaitingChange = {
   readonly left: number;
 };
 
-const MAX_LINES = 6;
+/** More than anybody decides by; a card folds them. */
+const MAX_LINES = 120;
 const MAX_LINE_LENGTH = 400;
 const MAX_COUNTED = 100_000;
 const MAX_KEPT = 50;
@@ -43,7 +44,10 @@ export async function findWaitingChange(
   return change;
 }
 
-/** From the line before the first change on. */
+/** Before the first line that changes. */
+const LINES_BEFORE = 3;
+
+/** From a few lines before the first change on. */
 export function shortenChange(
   all: Iterable<CallContentLine>,
   most: number = MAX_LINES,
@@ -52,7 +56,7 @@ export function shortenChange(
   let [left, hasChange] = [0, false];
   for (const { sign, text } of all) {
     hasChange ||= sign === "+" || sign === "-";
-    if (!hasChange) lines.length = 0;
+    if (!hasChange && lines.length === LINES_BEFORE) lines.shift();
     if (lines.length < most) lines.push({ sign, text: text.slice(0, MAX_LINE_LENGTH) });
     else if (++left === MAX_COUNTED) break;
   }

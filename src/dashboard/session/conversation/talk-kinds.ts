@@ -17,7 +17,8 @@ const KIND_TESTS: Readonly<Record<TalkKind, (row: TimelineRow) => boolean>> = {
   prompts: ({ kind, agentId }) => kind === "prompt" && agentId === undefined,
   // A subagent answers the agent.
   answers: ({ kind, type, agentId }) =>
-    kind === "answer" && agentId === undefined && type !== "said" && type !== "subagent_stop",
+    agentId === undefined &&
+    (type === "turn_failed" || (kind === "answer" && type !== "said" && type !== "subagent_stop")),
   failed: isFailure,
   edits: ({ file }) => file !== undefined,
   waits: ({ kind }) => kind === "permission" || kind === "question",

@@ -2,7 +2,7 @@
 import type { IncrementalWork } from "../../parts/incremental-work.ts";
 import { isBookkeeping } from "../bookkeeping.ts";
 import { isFailure, type TimelineRow, type TimelineRowKind } from "../timeline-rows.ts";
-import { isAside } from "./transcript-rows.ts";
+import { isAside, isRefusal } from "./transcript-rows.ts";
 
 /** Consecutive calls, folded into one line. */
 export type TalkWork = {
@@ -45,6 +45,8 @@ export type TalkWorkCounts = {
   readonly failures: number;
   /** Those that a person said no to. */
   readonly denials: number;
+  /** Those that the client, a rule or a hook did not let run. */
+  readonly refusals: number;
   readonly files: number;
   /** From the beginning of the first step to the end of the last. */
   readonly ms: number;
@@ -186,6 +188,7 @@ export function countWork({ steps }: TalkWork): TalkWorkCounts {
     failures: calls.filter(isFailure).length,
     files: new Set(calls.flatMap(({ file }) => file ?? [])).size,
     denials: calls.filter(({ isDenied }) => isDenied === true).length,
+    refusals: calls.filter(isRefusal).length,
     ms: spanOf(steps),
   };
 }

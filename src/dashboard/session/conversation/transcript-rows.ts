@@ -10,6 +10,9 @@ export type TranscriptMoment = Answers["sessionTranscript"]["moments"][number];
 /** What the agent says between its calls. */
 export const isAside = ({ type }: TimelineRow): boolean => type === "said";
 
+/** A call that the client, a rule or a hook did not let run. */
+export const isRefusal = ({ type }: TimelineRow): boolean => type === ROW_TYPES.refused;
+
 const OWN_ID = "transcript ";
 
 export const isFromTranscript = ({ id }: TimelineRow): boolean => id.startsWith(OWN_ID);
@@ -31,6 +34,15 @@ const ROW_TYPES = {
   request_failed: "turn_failed",
 } as const;
 
+/** What was refused was not made: it did not fail. */
+const ROW_KINDS = {
+  said: "answer",
+  refused: "tool",
+  denied: "tool",
+  failed: "error",
+  request_failed: "error",
+} as const;
+
 type ConversationText = DashboardText["conversation"];
 
 /** In one language. */
@@ -47,10 +59,10 @@ function rowOf(moment: TranscriptMoment, own: ConversationText): TimelineRow {
     id: OWN_ID + id,
     ts,
     type: ROW_TYPES[is],
-    kind: is === "said" ? "answer" : is === "denied" ? "tool" : "error",
+    kind: ROW_KINDS[is],
     line: lineOf(moment, own),
     text,
-    ...(is === "said" || is === "denied" ? {} : { isBad: true }),
+    ...(ROW_KINDS[is] === "error" ? { isBad: true } : {}),
     ...(is === "denied" ? { isDenied: true } : {}),
     ...(agentId === undefined ? {} : { agentId }),
     ...(callId === undefined ? {} : { callId }),

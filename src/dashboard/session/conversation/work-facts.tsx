@@ -4,7 +4,7 @@ import { spanText, words } from "../../words.ts";
 import type { TalkWorkCounts } from "./talk-turns.ts";
 
 export const WorkFacts = ({
-  of: { calls, failures, denials, files, ms },
+  of: { calls, failures, denials, refusals, files, ms },
 }: {
   readonly of: TalkWorkCounts;
 }): JSX.Element => {
@@ -19,6 +19,7 @@ export const WorkFacts = ({
         </>
       )}
       {denials > 0 && ` · ${text.denials(denials)}`}
+      {refusals > 0 && ` · ${text.refusals(refusals)}`}
       {files > 0 && ` · ${text.files(files)}`}
       {` · ${spanText(ms)}`}
     </>
