@@ -34,6 +34,7 @@ const PIECES = [
   "skill-answer",
   "skill-hint",
   "statusline",
+  "tool-failure",
   "turn-end",
   "wake-embedding",
 ] as const;

@@ -62,7 +62,7 @@ async function answer(recorded: HookRecord | UnreadableSettings): Promise<void> 
         loadWaking: () => import("./hooks/wake-embedding.ts"),
       });
     case "failure":
-      return (await import("./hooks/answer.ts")).answerHook({
+      return (await import("./hooks/tool-failure.ts")).answerFailure({
         ...recorded,
         loadFixDetails: () => import("./remember/errors/fix-details.ts"),
         loadTeamFixes: () => import("./remember/errors/team-fixes.ts"),

@@ -1,6 +1,5 @@
-/** Prompts that no person wrote, as each client's kit knows them. */
-import { parseClientName } from "./clients.ts";
-import { allKits, kitOf } from "./kits.ts";
+/** Prompts that no person wrote, as each client knows them. */
+import { CLIENT_NAMES, clientOf, parseClientName } from "./clients.ts";
 
 /** They begin with it. */
 const HEAD_CHARACTERS = 300;
@@ -9,6 +8,9 @@ const HEAD_CHARACTERS = 300;
 export function isAutomaticPrompt(client: string | null, prompt: string): boolean {
   const name = parseClientName(client ?? undefined);
   const head = prompt.trim().slice(0, HEAD_CHARACTERS);
-  const kits = name === null ? allKits() : [kitOf(name)];
-  return kits.some(({ automaticPrompts }) => automaticPrompts.some((form) => form.test(head)));
+  return (name === null ? CLIENT_NAMES : [name]).some((one) =>
+    clientOf(one)
+      .automaticPrompts()
+      .some((form) => form.test(head)),
+  );
 }

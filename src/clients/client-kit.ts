@@ -22,8 +22,6 @@ export type ClientKit = {
   readonly loadPrintMode: () => Promise<PrintMode>;
   /** How it is started without a person at a terminal, as its events name that (`entrypoint`). */
   readonly headless: ClientHeadless;
-  /** Prompts that no person wrote: programs start sessions of their own for them, which nobody looks for later. */
-  readonly automaticPrompts: readonly RegExp[];
   /** It runs no hook before the person has trusted it by this, and does not say so; null where it asks nobody. */
   readonly trustCommand: string | null;
   /** A shell line that starts a short session, to see that it is recorded. */

@@ -32,6 +32,8 @@ export type Client = {
   readonly sessionVariable: string | null;
   /** What it may need from its environment to reach its model as the person does: a login, an address. */
   readonly loginVariables: readonly string[];
+  /** Prompts that no person wrote: programs start sessions of their own for them, which nobody looks for later. Made when asked for. */
+  readonly automaticPrompts: () => readonly RegExp[];
   readonly hook: ClientHook;
   readonly abilities: ClientAbilities;
   readonly loadKit: () => Promise<{ readonly kit: ClientKit }>;

@@ -77,14 +77,15 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** In kilobytes before names are shortened, a few more than now: paths of the sources are in them, which differ by machine. Whoever needs more says in 0065 what every hook pays for it. */
 const LIMITS = {
   hook: 321,
-  answer: 1130,
-  guard: 297,
+  answer: 1115,
+  guard: 261,
   "prompt-glance": 94,
-  reinject: 176,
-  "rule-receipt": 373,
-  "skill-answer": 103,
+  reinject: 171,
+  "rule-receipt": 369,
+  "skill-answer": 104,
   "skill-hint": 29,
   statusline: 16,
+  "tool-failure": 381,
   "turn-end": 12,
   "wake-embedding": 23,
 } as const satisfies Record<Parameters<typeof buildPiece>[0], number>;
@@ -165,6 +166,21 @@ describe("what a hook loads", () => {
     const program = JSON.parse(readFileSync(USUAL_METAFILE, "utf8")) as Metafile;
     expect(loadedFiles(program, compaction)).toContain(reading);
     expect(intruders(program, compaction, ALLOWED_TO_ANSWER, modules)).toEqual([]);
+  });
+
+  test("for a failed command is the database and what is known of errors: no rules of redaction, no reader of prose, no client's kit", async () => {
+    const files = loadedFiles(await pieceOf("tool-failure"), "src/hooks/tool-failure.ts");
+    expect(files).toContain("src/remember/errors/find-resolution.ts");
+    expect(
+      intruders(await pieceOf("tool-failure"), "src/hooks/tool-failure.ts", ALLOWED_TO_ANSWER, [
+        "fs",
+        "bun:ffi",
+        "bun:sqlite",
+      ]),
+    ).toEqual([]);
+    expect(
+      files.filter((file) => /redact\/hide|ledger\/words\/|recall\/start\/|\/kits?\.ts/.test(file)),
+    ).toEqual([]);
   });
 
   test("behind the answer to a start is the client of the embedding server: no model, no table, no server, no module but node:fs", async () => {

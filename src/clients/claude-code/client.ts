@@ -2,6 +2,7 @@
 import type { Environment } from "../../config/paths.ts";
 import { encodeAnswer } from "../hook/answer.ts";
 import type { Client, HookEnvironment } from "../client.ts";
+import { claudeAutomaticPrompts } from "./automatic-prompts.ts";
 import { claudeFolder } from "./folder.ts";
 import { addWaitingCall } from "./waiting-call.ts";
 
@@ -35,6 +36,7 @@ export const claudeCode: Client = {
     "AWS_BEARER_TOKEN_BEDROCK",
     "GOOGLE_APPLICATION_CREDENTIALS",
   ],
+  automaticPrompts: claudeAutomaticPrompts,
   hook: {
     traits: { toolSuccess: true, addedByDialog: null },
     failureEvent: "PostToolUseFailure",

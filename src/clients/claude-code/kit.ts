@@ -1,6 +1,5 @@
 /** Claude Code's kit: everything a plain hook must not load. */
 import { isObject } from "../../event/event.ts";
-import { CLAUDE_AUTOMATIC_PROMPTS } from "./automatic-prompts.ts";
 import type { ClientKit } from "../client-kit.ts";
 import { hooksOffSetting } from "../settings/hooks-switch.ts";
 import { messageText } from "../transcript/text.ts";
@@ -74,7 +73,6 @@ export const kit: ClientKit = {
   },
   loadPrintMode: async () => (await import("./print-mode.ts")).claudePrint,
   headless: { print: "sdk-cli", all: /^sdk/ },
-  automaticPrompts: CLAUDE_AUTOMATIC_PROMPTS,
   trustCommand: null,
   tryLine: 'claude -p "hello"',
   addTools: null,

@@ -2,6 +2,7 @@
 import { asText, type JsonObject } from "../../event/event.ts";
 import { encodeAnswer } from "../hook/answer.ts";
 import type { Client, PayloadReaderFactory } from "../client.ts";
+import { codexAutomaticPrompts } from "./automatic-prompts.ts";
 import { codexFolder } from "./folder.ts";
 import { draftEvent, type HookEvents } from "../hook/event-draft.ts";
 import { addToolOutcome } from "./tool-outcome.ts";
@@ -16,6 +17,7 @@ export const codex: Client = {
   marks: /^CODEX_(?!HOME$|BIN$|API_KEY$|ACCESS_TOKEN$)/,
   sessionVariable: "CODEX_THREAD_ID",
   loginVariables: ["OPENAI_API_KEY", "OPENAI_BASE_URL", "CODEX_HOME"],
+  automaticPrompts: codexAutomaticPrompts,
   hook: {
     traits: { toolSuccess: null, addedByDialog: "description" },
     failureEvent: "PostToolUse",

@@ -1,6 +1,5 @@
 /** Codex's kit: everything a plain hook must not load. */
 import { asText, isObject } from "../../event/event.ts";
-import { CODEX_AUTOMATIC_PROMPTS } from "./automatic-prompts.ts";
 import type { ClientKit } from "../client-kit.ts";
 import { hooksOffSetting } from "../settings/hooks-switch.ts";
 import { toSkillPlace } from "../skills/to-place.ts";
@@ -62,7 +61,6 @@ export const kit: ClientKit = {
   },
   loadPrintMode: async () => (await import("./print-mode.ts")).codexPrint,
   headless: { print: "codex_exec", all: /^codex_exec$/ },
-  automaticPrompts: CODEX_AUTOMATIC_PROMPTS,
   trustCommand: "/hooks",
   tryLine: 'codex exec "hello"',
   addTools: (program) => `codex mcp add self-gen -- ${program} mcp`,

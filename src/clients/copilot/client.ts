@@ -29,6 +29,7 @@ export const copilot: Client = {
     "COPILOT_PROVIDER_TYPE",
     "COPILOT_PROVIDER_WIRE_API",
   ],
+  automaticPrompts: () => [],
   hook: {
     traits: { toolSuccess: null, addedByDialog: null },
     failureEvent: "PostToolUse",

@@ -76,7 +76,6 @@ export const kit: ClientKit = {
   loadPrintMode: async () => (await import("./print-mode.ts")).copilotPrint,
   headless: { print: null, all: /(?!)/ },
   // It asks such things beside its sessions.
-  automaticPrompts: [],
   trustCommand: null,
   tryLine: 'copilot -p "hello"',
   addTools: (program) => `copilot mcp add self-gen -- ${program} mcp`,

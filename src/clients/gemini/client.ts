@@ -25,6 +25,7 @@ export const gemini: Client = {
     "GOOGLE_GENAI_USE_GCA",
     "GOOGLE_GENAI_USE_VERTEXAI",
   ],
+  automaticPrompts: () => [],
   hook: {
     // A dialog gives a command without what the model says it is for.
     traits: { toolSuccess: null, addedByDialog: "description" },

@@ -71,7 +71,6 @@ export const kit: ClientKit = {
   loadPrintMode: async () => (await import("./print-mode.ts")).geminiPrint,
   headless: { print: null, all: /(?!)/ },
   // It asks such things beside its sessions.
-  automaticPrompts: [],
   trustCommand: null,
   tryLine: 'gemini -p "hello"',
   addTools: (program) => `gemini mcp add --scope user self-gen ${program} mcp`,
