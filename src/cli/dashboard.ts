@@ -3,7 +3,7 @@ import { abbreviateHome } from "../config/paths.ts";
 import { findRunningDaemon } from "../config/daemon-presence.ts";
 import { httpAccessFile } from "../config/http-access.ts";
 import { version } from "../config/version.ts";
-import { isBehindHub, readMembership } from "../team/team-files.ts";
+import { readMembership } from "../team/team-files.ts";
 import type { Text } from "../text/text.ts";
 import { chosenStore, storeOption } from "./command/chosen-store.ts";
 import { obstacleFault } from "./team/obstacle-fault.ts";
@@ -68,9 +68,6 @@ const isOfTeam = (args: CommandArgs): boolean => chosenStore(args, "dashboard") 
 function teamPath({ installation, text }: CommandArgs, word: string | undefined): string {
   if (readMembership(installation.paths.home) === null)
     throw obstacleFault({ found: "not_joined" }, text);
-  const { hubPage, hubPageFix } = text.team.faults;
-  if (isBehindHub(installation.paths.home, host().env))
-    throw new Fault("TEAM_HUB", hubPage, hubPageFix);
   if (word === undefined) return "/history?store=team";
   const path = word.startsWith("/")
     ? checkedPath(word, text)

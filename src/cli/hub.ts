@@ -14,7 +14,7 @@ const SUBCOMMANDS: Readonly<Record<string, LazySubcommand>> = {
     load: async () => (await import("./hub/tokens.ts")).issue,
     form: " NAME",
     words: { min: 1, max: 1 },
-    options: ["role", "days", "team"],
+    options: ["role", "person", "days", "team"],
   },
   rotate: {
     load: async () => (await import("./hub/tokens.ts")).rotate,
@@ -40,6 +40,7 @@ const optionsIn = ({
   key: { type: "string", value: "FILE", help: help.key },
   "behind-proxy": { type: "boolean", help: help.behindProxy },
   role: { type: "string", value: "ROLE", choices: TOKEN_ROLES, help: help.role },
+  person: { type: "string", value: "NAME", help: help.person },
   days: { type: "string", value: "N", help: help.days },
   team: { type: "string", value: "NAME", help: help.team },
   json: { type: "boolean", help: options.json },

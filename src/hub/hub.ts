@@ -7,6 +7,7 @@ import { version } from "../config/version.ts";
 import { StoreFault } from "../store/fault.ts";
 import { isRecordRefusal } from "../store/postgres/postgres-fault.ts";
 import { HUB_ROOT, MalformedRequest, MAX_BATCH_BYTES } from "../team/hub/protocol.ts";
+import { openDatabaseSource } from "../team/reading/database-source.ts";
 import { openAdmission, requireReader } from "./admission.ts";
 import { json, plainText, refusal } from "./answers.ts";
 import type { HubConnections } from "./hub-connections.ts";
@@ -44,7 +45,9 @@ const IDLE_SECONDS = 120;
 export function openHub(options: HubOptions): Hub {
   const { connections, team, log } = options;
   const metrics = openMetrics(version, Date.now());
-  const routes = openRoutes({ ...options, logs: openMachineLogs(connections, team), metrics });
+  const source = openDatabaseSource(connections.reading, team);
+  const logs = openMachineLogs(connections, team);
+  const routes = openRoutes({ ...options, logs, metrics, source });
   const admit = openAdmission(connections.beside, team);
   const load = { inFlight: 0, isStopping: false };
 
@@ -129,6 +132,7 @@ export function openHub(options: HubOptions): Hub {
       // What was answered last is on its way.
       await Bun.sleep(LOOK_MS);
       await server.stop(true);
+      await source.close();
       return inTime;
     },
   };

@@ -1,20 +1,21 @@
 /** What a hub is asked, and who may ask it. */
 import { toEvent, type Event } from "../event/event.ts";
 import { redactDeep } from "../redact/redact.ts";
-import type { PostgresConnection } from "../store/postgres/connection.ts";
-import { openPostgresStore } from "../store/postgres/postgres-store.ts";
-import { openPostgresIndex } from "../store/postgres/search/open-index.ts";
 import {
   decodeBatch,
   encodeState,
   MalformedRequest,
   MAX_BATCH_BYTES,
+  readChangedSince,
   readClaim,
   readDeletion,
+  readSessionIds,
   readSharesNote,
 } from "../team/hub/protocol.ts";
 import { INDEX_METHODS, STORE_METHODS } from "../team/hub/read-methods.ts";
 import { type HubToken, revokeToken } from "../team/hub/tokens.ts";
+import { databaseFixes } from "../team/reading/fix-source.ts";
+import type { TeamFilter, TeamRecordsReader, TeamSource } from "../team/reading/team-source.ts";
 import { listMachines } from "../team/team-database.ts";
 import { requireReader, requireWriter } from "./admission.ts";
 import type { HubConnections } from "./hub-connections.ts";
@@ -38,13 +39,15 @@ export type RouteParts = {
   readonly connections: HubConnections;
   readonly logs: MachineLogs;
   readonly metrics: Metrics;
+  readonly source: TeamSource;
 };
 
 /** By the path behind the hub's root. */
 export type HubRoutes = ReadonlyMap<string, HubRoute>;
 
-export function openRoutes({ team, connections, logs, metrics }: RouteParts): HubRoutes {
+export function openRoutes({ team, connections, logs, metrics, source }: RouteParts): HubRoutes {
   const own = ({ visitor }: HubCall) => logs.of(requireWriter(visitor));
+  const fixesFor = (machine: string | null) => databaseFixes(connections.reading, team, machine);
   const route = (
     path: string,
     method: HubRoute["method"],
@@ -98,43 +101,57 @@ export function openRoutes({ team, connections, logs, metrics }: RouteParts): Hu
       const isAll = visitor.role !== "writer";
       return { machines: machines.filter(({ machine }) => isAll || machine === visitor.machine) };
     }),
-    ...readRoutes(team, connections.reading),
+    // Of what others fixed, whoever only sends is told nothing: it asks all the same, as every machine does.
+    route("/fixes/sources", "POST", async ({ visitor: { role, machine } }) => ({
+      found: role === "writer" ? [] : await fixesFor(machine).sources(),
+    })),
+    route("/fixes/changed", "POST", async ({ request, visitor: { role, machine } }) => {
+      const since = readChangedSince(await readObject(request));
+      return { found: role === "writer" ? [] : await fixesFor(machine).changed(since) };
+    }),
+    route("/read/overview", "GET", async ({ visitor }) => {
+      requireReader(visitor);
+      return source.overview();
+    }),
+    route("/read/machines-of", "POST", async ({ request, visitor }) => {
+      requireReader(visitor);
+      const ids = readSessionIds(await readObject(request));
+      return { machines: [...(await source.machinesOf(ids))] };
+    }),
+    ...questions(source),
   ]);
 }
 
-function readRoutes(
-  team: string,
-  reading: PostgresConnection,
-): readonly (readonly [string, HubRoute])[] {
-  const owner = { tenant: team, machine: null };
-  const store = openPostgresStore(reading, owner);
-  const index = openPostgresIndex(reading, owner);
-  const routeOf = (
-    of: "store" | "index",
-    name: string,
-    target: object,
-  ): readonly [string, HubRoute] => {
-    const method = Reflect.get(target, name) as (...given: readonly unknown[]) => Promise<unknown>;
-    return [
-      `/read/${of}/${name}`,
-      {
-        name: "read",
-        method: "POST",
-        handle: async ({ request, visitor }) => {
-          requireReader(visitor);
-          const given = await readGiven(request);
-          return method(...given).catch((error: unknown) => {
-            // Of another type than the question has.
-            if (error instanceof TypeError) throw new MalformedRequest("a value does not fit");
-            throw error;
-          });
-        },
+const filterOf = ({ url }: Request): TeamFilter => {
+  const { searchParams } = new URL(url);
+  return { machine: searchParams.get("machine"), person: searchParams.get("person") };
+};
+
+/** The methods of store and index that read, by their names. */
+function questions(source: TeamSource): readonly (readonly [string, HubRoute])[] {
+  const routeOf = (of: keyof TeamRecordsReader, name: string): readonly [string, HubRoute] => [
+    `/read/${of}/${name}`,
+    {
+      name: "read",
+      method: "POST",
+      handle: async ({ request, visitor }) => {
+        requireReader(visitor);
+        const given = await readGiven(request);
+        const target = (await source.open(filterOf(request)))[of];
+        const method = Reflect.get(target, name) as (
+          ...all: readonly unknown[]
+        ) => Promise<unknown>;
+        return method(...given).catch((error: unknown) => {
+          // Of another type than the question has.
+          if (error instanceof TypeError) throw new MalformedRequest("a value does not fit");
+          throw error;
+        });
       },
-    ];
-  };
+    },
+  ];
   return [
-    ...STORE_METHODS.map((name) => routeOf("store", name, store)),
-    ...INDEX_METHODS.map((name) => routeOf("index", name, index)),
+    ...STORE_METHODS.map((name) => routeOf("store", name)),
+    ...INDEX_METHODS.map((name) => routeOf("index", name)),
   ];
 }
 

@@ -87,12 +87,6 @@ export function readTeamUrl(
   return parseTeamUrl(said) ?? { found: "invalid", path: isSaid ? CONNECTION_VARIABLE : path };
 }
 
-/** Which of both it is, also where its token is missing. */
-export function isBehindHub(home: string, env: Environment): boolean {
-  const url = readTeamUrl(home, env);
-  return !("found" in url) && isHubUrl(url);
-}
-
 export function readTeamAddress(
   home: string,
   env: Environment,

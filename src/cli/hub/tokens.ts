@@ -26,15 +26,30 @@ const daysOf = (args: CommandArgs): number =>
 const roleOf = ({ option }: CommandArgs): TokenRole =>
   TOKEN_ROLES.find((one) => one === option("role")) ?? "writer";
 
+/** The name of a login, which need not be one; null where nobody is named. */
+const PERSON = /^[a-z_][a-z0-9_]{0,62}$/;
+
+function personOf(args: CommandArgs): string | null {
+  const person = args.option("person") ?? null;
+  if (person === null || PERSON.test(person)) return person;
+  throw usageFault(args.text, "hub", args.text.team.faults.badLogin(oneLine(person)));
+}
+
 export async function issue(args: CommandArgs): Promise<number> {
   const { text } = args;
   const [, name = ""] = args.words;
   if (name.trim() === "" || name.length > LONGEST_NAME)
     throw usageFault(text, "hub", text.hub.faults.badName(LONGEST_NAME));
   const [role, days] = [roleOf(args), daysOf(args)];
+  const person = personOf(args);
   return withHubDatabase(args, async ({ connection, team }) => {
-    const { token, text: secret } = await issueToken(connection, team, { name, role, days });
-    if (args.has("json")) printJson({ id: token, name, role, days, token: secret });
+    const { token, text: secret } = await issueToken(connection, team, {
+      name,
+      role,
+      days,
+      person,
+    });
+    if (args.has("json")) printJson({ id: token, name, role, days, person, token: secret });
     else {
       // The token alone is printed, so that it can go to a file unseen.
       printError(text.hub.issued(oneLine(name), role, days));

@@ -1,7 +1,9 @@
-/** Opens the team's database for as long as it takes to read what other machines fixed. */
+/** Reads what other machines fixed, out of the team's database or through its hub. */
 import { openConnection } from "../../store/postgres/connection.ts";
 import { withFileLock } from "../../system/with-file-lock.ts";
+import { hubFixes } from "../../team/hub/hub-fixes.ts";
 import { readMachine } from "../../team/machine-identity.ts";
+import { databaseFixes, type FixSource } from "../../team/reading/fix-source.ts";
 import { readMembership, removeTeamFixes } from "../../team/team-files.ts";
 import type { Installation } from "../installation.ts";
 import { readTeam } from "./open-forwarding.ts";
@@ -15,19 +17,22 @@ export async function readTeamFixes(
   { paths: { home, run } }: Pick<Installation, "paths">,
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<number> {
-  const team = readTeam(home, env);
-  // Behind a hub there is no database to ask.
-  if ("found" in team || team.token !== null) return 0;
-  const machine = readMachine(home)?.machine ?? null;
-  const connection = openConnection(team.url, { connections: 1 });
-  try {
-    const source = { connection, team: team.membership.team, machine, home };
+  const found = readTeam(home, env);
+  if ("found" in found) return 0;
+  const { url, token, membership } = found;
+  const refresh = async (source: FixSource): Promise<number> => {
     const read = await withFileLock(`${run}/team-fixes.lock`, LOCK_MS, () =>
-      refreshTeamFixes(source),
+      refreshTeamFixes(source, { team: membership.team, home }),
     );
     // Somebody may have left meanwhile.
     if (readMembership(home) === null) removeTeamFixes(home);
     return read?.done ?? 0;
+  };
+  if (token !== null) return refresh(hubFixes({ url, token }));
+  const connection = openConnection(url, { connections: 1 });
+  try {
+    const machine = readMachine(home)?.machine ?? null;
+    return await refresh(databaseFixes(connection, membership.team, machine));
   } finally {
     await connection.close();
   }

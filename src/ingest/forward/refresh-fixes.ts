@@ -7,50 +7,27 @@ import { teamFixesPath } from "../../config/team-fixes-path.ts";
 import { redact, redactDeep } from "../../redact/redact.ts";
 import { parseResolutions } from "../../remember/errors/error-knowledge.ts";
 import { type PortableFix, toPortableFix } from "../../remember/errors/portable-fix.ts";
-import type { PostgresConnection } from "../../store/postgres/connection.ts";
-import {
-  changedErrors,
-  type ChangedError,
-  type ErrorSource,
-  listErrorSources,
-} from "../../store/postgres/known-errors.ts";
-import { migrate } from "../../store/postgres/migrate.ts";
-import { rowsOf } from "../../store/postgres/statements.ts";
+import type { ChangedError, ErrorSource } from "../../store/postgres/known-errors.ts";
 import { type MachineUpdate, openFixCache } from "../../store/sqlite/fix-cache.ts";
-
-/** Of each machine at a look, and machines asked at once: so much is held in memory. */
-const MAX_ERRORS = 500;
-const MACHINES_AT_ONCE = 20;
-
-export type FixSource = {
-  readonly connection: PostgresConnection;
-  readonly team: string;
-  /** Ourselves; null for a login that only reads. */
-  readonly machine: string | null;
-  readonly home: string;
-};
+import { type FixSource, MACHINES_AT_ONCE, MAX_ERRORS } from "../../team/reading/fix-source.ts";
 
 /** Answers how many machines had something new. */
-export async function refreshTeamFixes({
-  connection,
-  team,
-  machine,
-  home,
-}: FixSource): Promise<number> {
-  await migrate(connection);
-  const rows = rowsOf(connection.send, { tenant: team, machine: null });
-  const sources = await listErrorSources(rows, machine);
+export async function refreshTeamFixes(
+  source: FixSource,
+  { team, home }: { readonly team: string; readonly home: string },
+): Promise<number> {
+  const sources = await source.sources();
   using cache = openFixCache(teamFixesPath(home), team);
   cache.keepMachines(sources.map((one) => one.machine));
   const known = new Map(cache.machines().map((one) => [one.machine, one]));
-  const news = sources.flatMap((source) => {
-    const before = known.get(source.machine);
-    if (before?.changes === source.changes && before.removals === source.removals) return [];
-    return [{ ...source, since: before?.removals === source.removals ? before.changes : 0 }];
+  const news = sources.flatMap((one) => {
+    const before = known.get(one.machine);
+    if (before?.changes === one.changes && before.removals === one.removals) return [];
+    return [{ ...one, since: before?.removals === one.removals ? before.changes : 0 }];
   });
   for (let at = 0; at < news.length; at += MACHINES_AT_ONCE) {
     const some = news.slice(at, at + MACHINES_AT_ONCE);
-    const changed = await changedErrors(rows, some, MAX_ERRORS);
+    const changed = await source.changed(some.map(({ machine, since }) => ({ machine, since })));
     const byMachine = Map.groupBy(changed, (one) => one.machine);
     cache.update(some.map((one) => toUpdate(one, byMachine.get(one.machine) ?? [])));
   }

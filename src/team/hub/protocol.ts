@@ -5,6 +5,7 @@
 import type { Cursor } from "../../event/cursor.ts";
 import { asList, asText, type Event, isObject, type JsonObject } from "../../event/event.ts";
 import { decodeLine } from "../../event/line.ts";
+import { type ChangedSince, MACHINES_AT_ONCE } from "../reading/fix-source.ts";
 import type { LogBatch, LogState, MachineClaim, RefusedLine } from "../team-sink.ts";
 
 /** Behind this, each version of what is said has its own addresses. */
@@ -123,6 +124,23 @@ export function readDeletion(said: JsonObject) {
   const ids = said["ids"];
   if (!Array.isArray(ids) || ids.length > MAX_IDS) malformed("ids");
   return { by: "events", ids: asList(ids).map((id) => shortText(id, "ids")) } as const;
+}
+
+/** Names of sessions, of which machines they are. */
+export function readSessionIds(said: JsonObject): readonly string[] {
+  const ids = said["sessionIds"];
+  if (!Array.isArray(ids) || ids.length > MAX_IDS) malformed("sessionIds");
+  return asList(ids).map((id) => shortText(id, "sessionIds"));
+}
+
+export function readChangedSince(said: JsonObject): readonly ChangedSince[] {
+  const since = said["since"];
+  if (!Array.isArray(since) || since.length > MACHINES_AT_ONCE) malformed("since");
+  return asList(since).map((one) =>
+    isObject(one)
+      ? { machine: shortText(one["machine"], "machine"), since: wholeNumber(one["since"], "since") }
+      : malformed("since"),
+  );
 }
 
 export const encodeState = ({ cursors, ...state }: LogState): object => ({

@@ -6,6 +6,7 @@ import { randomBytes, timingSafeEqual } from "node:crypto";
 import { newId } from "../../event/id.ts";
 import type { PostgresConnection } from "../../store/postgres/connection.ts";
 import { migrate } from "../../store/postgres/migrate.ts";
+import { giveMachine } from "../../store/postgres/roles.ts";
 import { addMachine } from "../team-database.ts";
 
 export const TOKEN_ROLES = ["writer", "reader", "both"] as const;
@@ -44,15 +45,24 @@ const AT = (column: string): string =>
 const SELECT = `select token, name, role, machine, ${AT("issued_at")} as "issuedAt", ${AT("expires_at")} as "expiresAt",
   ${AT("revoked_at")} as "revokedAt", ${AT("used_at")} as "usedAt" from hub_tokens`;
 
+export type TokenRequest = {
+  readonly name: string;
+  readonly role: TokenRole;
+  readonly days: number;
+  /** Whom its machine belongs to; the hub's own login where that is not said. */
+  readonly person?: string | null;
+};
+
 export async function issueToken(
   connection: PostgresConnection,
   team: string,
-  { name, role, days }: { readonly name: string; readonly role: TokenRole; readonly days: number },
+  { name, role, days, person = null }: TokenRequest,
 ): Promise<IssuedToken> {
   await migrate(connection);
   const [token, secret] = [newTokenId(), newSecret()];
   const machine = role === "reader" ? null : newId();
   if (machine !== null) await addMachine(connection, team, machine);
+  if (machine !== null && person !== null) await giveMachine(connection, machine, person);
   await connection.send(
     `insert into hub_tokens (tenant, token, hash, name, role, machine, expires_at)
      values ($1, $2, $3, $4, $5, $6, now() + $7::integer * interval '1 day')`,

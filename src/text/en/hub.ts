@@ -9,6 +9,7 @@ export const hub = {
     key: "Key of the certificate, PEM",
     behindProxy: "Serve plain HTTP; a proxy in front does TLS",
     role: "Role: writer (default) sends, reader reads, or both",
+    person: "Person whose machine this is (default: the login of the hub)",
     days: "Expire after N days (default: 365)",
     team: "Team name (default: this machine's, or the only one)",
   },

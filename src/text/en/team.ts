@@ -87,8 +87,6 @@ export const team = {
     wrongTokenFix: "ask for this machine's: self-gen hub rotate TOKEN_ID",
     onlyHub: (place: string) => `this machine reaches the team through a hub: ${place}`,
     onlyHubFix: "run this where the database is reachable",
-    hubPage: "the dashboard cannot read a team through a hub yet",
-    hubPageFix: "use the terminal: self-gen sessions --store team",
     badUrl: "invalid connection string; nothing changed",
     invalid: (path: string) => `invalid connection string: ${path}`,
     invalidFix: "write it as postgres://USER:PASSWORD@HOST/DATABASE",

@@ -12,6 +12,7 @@ export const hub: typeof English = {
     key: "인증서의 키 (PEM)",
     behindProxy: "HTTP로 서비스 (TLS는 앞의 프록시가 처리)",
     role: "권한: writer는 전송(기본값), reader는 조회, both는 둘 다",
+    person: "이 컴퓨터를 쓰는 사람 (기본값: 허브의 로그인)",
     days: "N일 뒤 만료 (기본값: 365)",
     team: "팀 이름 (기본값: 이 컴퓨터의 팀, 팀이 하나면 그 팀)",
   },

@@ -88,8 +88,6 @@ export const team: typeof English = {
     wrongTokenFix: "이 컴퓨터의 토큰을 요청하세요: self-gen hub rotate TOKEN_ID",
     onlyHub: (place) => `이 컴퓨터는 허브로 팀에 연결되어 있습니다: ${place}`,
     onlyHubFix: "데이터베이스에 직접 연결되는 곳에서 실행하세요",
-    hubPage: "대시보드는 아직 허브를 통해 팀 기록을 읽을 수 없습니다",
-    hubPageFix: "터미널에서 확인하세요: self-gen sessions --store team",
     badUrl: "연결 문자열이 올바르지 않습니다. 변경 사항이 없습니다",
     invalid: (path) => `연결 문자열이 올바르지 않습니다: ${path}`,
     invalidFix: "postgres://사용자:비밀번호@호스트/데이터베이스 형식으로 쓰세요",

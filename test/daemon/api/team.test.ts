@@ -1,51 +1,61 @@
 // Routes of the API that read the team's records instead of this machine's.
 import { describe, expect, test } from "bun:test";
 import { removeMembership, saveMembership } from "../../../src/team/team-files.ts";
-import { en } from "../../../src/text/en.ts";
-import { ko } from "../../../src/text/ko.ts";
+import { createTeam } from "../../../src/team/team-database.ts";
+import { openConnection } from "../../../src/store/postgres/connection.ts";
+import { openTestHub } from "../../hub/test-hub.ts";
 import { createTestDatabase, lacksPostgres } from "../../postgres.ts";
 import { joinMachine } from "../../team/machines.ts";
 import { openApiHome } from "./api-home.ts";
 
 const ERROR = "Error: Cannot find module 'left-pad'";
 
-test("behind a hub the page offers no team, and whoever asks for it reads why", async () => {
-  await using home = await openApiHome();
-  const { sandbox } = home;
-  const pageTeam = async (): Promise<unknown> =>
-    ((await home.json("/api/v1/page")) as { team: unknown }).team;
-  const membership = { team: "team", joinedAt: "" };
-  const database = new URL("postgres://nobody@127.0.0.1:1/nothing");
-  saveMembership(sandbox.home, membership, { url: database, token: null });
-  expect(await pageTeam()).toBe("team");
+type Way = { readonly name: string; readonly open: (url: string) => Promise<OpenedWay> };
+type OpenedWay = AsyncDisposable & {
+  readonly address: URL;
+  readonly token: string | null;
+  /** What answers when its server is gone. */
+  readonly gone: URL;
+  readonly code: string;
+};
 
-  const hub = new URL("https://127.0.0.1:1");
-  saveMembership(sandbox.home, membership, { url: hub, token: "t".repeat(32) });
-  expect(await pageTeam()).toBeNull();
-  expect(await home.json("/api/v1/team")).toEqual({ team: null });
-  const { hubPage, hubPageFix } = ko.team.faults;
-  for (const path of ["/history?store=team", "/search?q=x&store=team"]) {
-    const response = await home.get(`/api/v1${path}`);
-    const { error } = (await response.json()) as { error: { code: string; message: string } };
-    expect([response.status, error.code, error.message]).toEqual([
-      404,
-      "TEAM_HUB",
-      en.team.faults.hubPage,
-    ]);
-  }
-  for (const words of [[], ["/search"], ["0123abcd"]]) {
-    const ran = await sandbox.run(["dashboard", ...words, "--no-open", "--store", "team"]);
-    expect(ran).toMatchObject({ exitCode: 1, stdout: "" });
-    for (const part of ["TEAM_HUB", hubPage, hubPageFix]) expect(ran.stderr).toContain(part);
-  }
-  expect(home.faults).toEqual([]);
-});
+const WAYS: readonly Way[] = [
+  {
+    name: "out of the database",
+    open: async (url) => {
+      const connection = openConnection(new URL(url));
+      await createTeam(connection, "team");
+      return {
+        address: new URL(url),
+        token: null,
+        gone: new URL("postgres://nobody@127.0.0.1:1/nothing"),
+        code: "DB_UNREACHABLE",
+        [Symbol.asyncDispose]: connection.close,
+      };
+    },
+  },
+  {
+    name: "through a hub",
+    open: async (url) => {
+      const hub = await openTestHub({ url });
+      return {
+        address: new URL(hub.address),
+        token: await hub.issue("alice", "reader"),
+        gone: new URL("http://127.0.0.1:1"),
+        code: "HUB_UNREACHABLE",
+        [Symbol.asyncDispose]: () => hub[Symbol.asyncDispose](),
+      };
+    },
+  },
+];
 
-describe.skipIf(lacksPostgres)("the team's records over the API", () => {
+describe.skipIf(lacksPostgres).each(WAYS)("the team's records over the API, $name", (way) => {
   test("are read by the same routes, of all machines or of some, and say whose they are", async () => {
     const url = await createTestDatabase();
+    await using opened = await way.open(url);
+    const { address, token } = opened;
     await using home = await openApiHome();
-    using theirs = await joinMachine(url, "team");
+    using theirs = await joinMachine(url, "team", { isThere: true });
     using others = await joinMachine(url, "team", { isThere: true });
     theirs.record(
       { type: "prompt", sessionId: "hers", data: { text: "mend the gateway" } },
@@ -65,11 +75,8 @@ describe.skipIf(lacksPostgres)("the team's records over the API", () => {
       { code: "TEAM_NONE" },
     ]);
     expect(await home.json("/api/v1/team")).toEqual({ team: null });
-    saveMembership(
-      home.sandbox.home,
-      { team: "team", joinedAt: "" },
-      { url: new URL(url), token: null },
-    );
+    saveMembership(home.sandbox.home, { team: "team", joinedAt: "" }, { url: address, token });
+    expect(await home.json("/api/v1/page")).toMatchObject({ team: "team" });
 
     const { team } = (await home.json("/api/v1/team")) as {
       team: { name: string; machines: { machine: string; person: string }[] };
@@ -133,13 +140,12 @@ describe.skipIf(lacksPostgres)("the team's records over the API", () => {
 
   test("say by themselves that a machine sent something, and why there are none", async () => {
     const url = await createTestDatabase();
+    await using opened = await way.open(url);
+    const { address, token, gone, code } = opened;
     await using home = await openApiHome();
-    using theirs = await joinMachine(url, "team");
-    saveMembership(
-      home.sandbox.home,
-      { team: "team", joinedAt: "" },
-      { url: new URL(url), token: null },
-    );
+    using theirs = await joinMachine(url, "team", { isThere: true });
+    const membership = { team: "team", joinedAt: "" };
+    saveMembership(home.sandbox.home, membership, { url: address, token });
     const news = async (): Promise<number> =>
       ((await home.json("/api/v1/team")) as { team: { news: number } }).team.news;
     // Whoever begins to listen may have missed something.
@@ -155,11 +161,10 @@ describe.skipIf(lacksPostgres)("the team's records over the API", () => {
     while ((await news()) === before && Date.now() < until) await Bun.sleep(10);
     expect(await news()).toBeGreaterThan(before);
 
-    const gone = new URL("postgres://nobody@127.0.0.1:1/nothing");
-    saveMembership(home.sandbox.home, { team: "team", joinedAt: "" }, { url: gone, token: null });
+    saveMembership(home.sandbox.home, membership, { url: gone, token });
     const response = await home.get("/api/v1/history?store=team");
     const { error } = (await response.json()) as { error: { code: string; message: string } };
-    expect([response.status, error.code]).toEqual([503, "DB_UNREACHABLE"]);
+    expect([response.status, error.code]).toEqual([503, code]);
     expect(error.message).toContain("127.0.0.1");
   });
 });

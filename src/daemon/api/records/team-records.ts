@@ -3,8 +3,9 @@ import type { SessionMonitorProvider } from "../../../observe/monitor/provider.t
 import { StoreFault } from "../../../store/fault.ts";
 import type { Store } from "../../../store/store.ts";
 import type { Text } from "../../../text/text.ts";
+import type { TeamFilter, TeamRecordsReader } from "../../../team/reading/team-source.ts";
 import { ApiFault, notOpened } from "../fault.ts";
-import type { TeamFilter, TeamRecords } from "../request/team-params.ts";
+import type { TeamRecords } from "../request/team-params.ts";
 import type { RouteCall } from "../route.ts";
 import { pacedStore } from "./paced-store.ts";
 import type { OpenedTeam } from "./team-reader.ts";
@@ -12,7 +13,7 @@ import type { OpenedTeam } from "./team-reader.ts";
 /** Nothing of it runs here. */
 export async function readingTeam(call: RouteCall, filter: TeamFilter): Promise<RouteCall> {
   const team = await openTeam(call);
-  const { store, index } = team.open(filter);
+  const { store, index } = await openRecords(team, filter, call.text);
   const { installation } = call.records();
   const placesOf: TeamRecords["placesOf"] = async (sessionIds) => {
     const places = new Map(team.machines.map((one) => [one.machine, one]));
@@ -32,13 +33,20 @@ export async function readingTeam(call: RouteCall, filter: TeamFilter): Promise<
   return { ...call, monitor: withoutSessions(call.monitor), records: () => records };
 }
 
-/** Throws where this machine is in none, or its database is behind a hub or out of reach. */
+const openRecords = (
+  team: OpenedTeam,
+  filter: TeamFilter,
+  text: Text,
+): Promise<TeamRecordsReader> =>
+  team.open(filter).catch((error: unknown) => {
+    throw asTeamFault(error, text);
+  });
+
+/** Throws where this machine is in none, or its database or hub is out of reach. */
 async function openTeam({ team, text }: Pick<RouteCall, "team" | "text">): Promise<OpenedTeam> {
   const opened = await team.read().catch((error: unknown) => {
     throw asTeamFault(error, text);
   });
-  const { hubPage, hubPageFix } = text.team.faults;
-  if (opened === "hub") throw new ApiFault(404, "TEAM_HUB", [hubPage, hubPageFix]);
   if (opened === null) throw new ApiFault(404, "TEAM_NONE", text.api.faults.noTeam);
   return opened;
 }

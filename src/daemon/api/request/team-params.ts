@@ -1,10 +1,8 @@
 /** Whether a request asks for the team's records, of which of its machines, and what it is given then. */
 import type { IndexReader } from "../../../store/search-index.ts";
+import type { TeamFilter } from "../../../team/reading/team-source.ts";
 import type { TeamPlace } from "../../../team/team-database.ts";
 import { choiceParam, optional, textParam } from "./parameters.ts";
-
-/** Of which machines, by their ID or by whose login they belong to. */
-export type TeamFilter = { readonly machine: string | null; readonly person: string | null };
 
 /** What a route takes that can read either. */
 export const TEAM_PARAMS = {

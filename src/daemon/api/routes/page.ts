@@ -2,7 +2,7 @@ import { LANGUAGES } from "../../../config/schema.ts";
 import { forgetListSize } from "../../../config/forgotten-sessions.ts";
 import { isEnabled, loadConfig } from "../../../config/load.ts";
 import { readPause } from "../../../config/pause.ts";
-import { isBehindHub, readMembership } from "../../../team/team-files.ts";
+import { readMembership } from "../../../team/team-files.ts";
 import { version } from "../../../config/version.ts";
 import { defineRoute } from "../route.ts";
 import { FLAG, TEXT, TIME, WHOLE, fields, oneOf, orNull } from "../shape/schema.ts";
@@ -25,12 +25,12 @@ export const page = defineRoute({
     timeZone: TEXT,
     /** Another number after something was forgotten: what a page shows may be of it. */
     forgotten: WHOLE,
-    /** Whose records can be shown here; null without a team, and behind a hub. */
+    /** Whose records can be shown here; null without a team. */
     team: orNull(TEXT),
     /** Of the daemon. */
     startedAt: TIME,
   }),
-  handle: ({ daemonHome: { paths, env }, now, status }) => {
+  handle: ({ daemonHome: { paths }, now, status }) => {
     const { config } = loadConfig(paths.config);
     const pause = readPause(paths.run, now);
     return Promise.resolve({
@@ -42,7 +42,7 @@ export const page = defineRoute({
       userHome: paths.userHome,
       timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
       forgotten: forgetListSize(paths.run),
-      team: isBehindHub(paths.home, env) ? null : (readMembership(paths.home)?.team ?? null),
+      team: readMembership(paths.home)?.team ?? null,
       startedAt: status().startedAt,
     });
   },

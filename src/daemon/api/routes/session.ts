@@ -1,4 +1,4 @@
-import { TEAM_PARAMS } from "../request/team-params.ts";
+import { readTeamParams, TEAM_PARAMS } from "../request/team-params.ts";
 import { toArchiveOwner } from "../../../remember/archive/archive-owner.ts";
 import { toPublicExplanation } from "../../../observe/public-explanation.ts";
 import { toPublicSession } from "../../../observe/public-session.ts";
@@ -43,8 +43,11 @@ export const session = defineRoute({
     const resolved = call.monitor.explain(sessionId);
     const { home } = call.daemonHome.paths;
     const prices = readOwnPrices(home).prices;
-    const isArchived = readArchiveManifest(archiveFolder(home), sessionId) !== null;
-    const transcript = record === null ? null : (toArchiveOwner(record)?.transcriptPath ?? null);
+    // Of a session of another machine nothing is looked for here: its paths are that machine's.
+    const isOurs = readTeamParams(call.params) === null;
+    const isArchived = isOurs && readArchiveManifest(archiveFolder(home), sessionId) !== null;
+    const transcript =
+      record === null || !isOurs ? null : (toArchiveOwner(record)?.transcriptPath ?? null);
     return {
       session: live,
       explanation: resolved === null ? null : toPublicExplanation(resolved),

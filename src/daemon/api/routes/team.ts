@@ -7,11 +7,11 @@ export const team = defineRoute({
   parameters: {},
   isApart: true,
   answers: fields({
-    /** Null where this machine is in none, or behind a hub, through which nothing is read here yet. */
+    /** Null where this machine is in none. */
     team: orNull(
       fields({
         name: TEXT,
-        /** Host and database. */
+        /** Host and database, or the hub. */
         place: TEXT,
         /** Another number when something may be new. */
         news: WHOLE,
@@ -32,7 +32,7 @@ export const team = defineRoute({
     const opened = await reader.read().catch((error: unknown) => {
       throw asTeamFault(error, text);
     });
-    if (opened === null || opened === "hub") return { team: null };
+    if (opened === null) return { team: null };
     const { team: name, place, news, machines } = opened;
     return { team: { name, place, news, machines } };
   },
