@@ -31,17 +31,20 @@ export const addressFromHere = (to: string): string => keepTeamChoice(to, teamCh
 
 addEventListener("popstate", () => {
   pageLocation.value = readLocation();
+  // By Esc or by the browser's own button.
+  focusOpenedRow(openedFromHere());
 });
 
-/** How often somebody went on from one address of the page to another. */
-let pushed = 0;
+/** How many steps back stay in this page: each entry of the browser's history says it for itself. */
+function stepsBack(): number {
+  const { steps } = (history.state as { readonly steps?: unknown } | null) ?? {};
+  return typeof steps === "number" ? steps : 0;
+}
 
 /** Back to where a session, a project or a file was opened from; false where that was not in this page. */
 export function goBackToList(): boolean {
   const isOpened = /^\/(?:session|project|file)\//.test(location.pathname);
-  if (!isOpened || pushed === 0) return false;
-  pushed -= 1;
-  addEventListener("popstate", () => focusOpenedRow(openedFromHere()), { once: true });
+  if (!isOpened || stepsBack() === 0) return false;
   history.back();
   return true;
 }
@@ -59,9 +62,9 @@ export function go(address: string, how: "push" | "replace" = "push"): void {
   const isOtherView = to.split("?")[0] !== location.pathname;
   if (how === "push") {
     saveBeforeLeaving();
-    pushed += 1;
+    const steps = stepsBack() + 1;
     history.replaceState({ ...history.state, opened: to }, "");
-    history.pushState(null, "", to);
+    history.pushState({ steps }, "", to);
   } else history.replaceState(history.state, "", to);
   pageLocation.value = readLocation();
   if (how === "replace") return;

@@ -73,11 +73,14 @@ function scrollToPosition({ page, list: wanted, row, rowTop }: ScrollPosition): 
 /** Whether somebody comes back to where he was: nothing else says where to read on then. */
 export const isRestoringScroll = (): boolean => isReturning;
 
+const isScrollPosition = (kept: Partial<ScrollPosition> | null): kept is ScrollPosition =>
+  kept?.page !== undefined;
+
 /** Goes on until it is reached, somebody does something else, or it is not to be had any more. */
 function restoreScrollPosition(): void {
   stop();
-  const kept = history.state as ScrollPosition | null;
-  if (kept === null || (kept.page === 0 && kept.list === 0)) {
+  const kept = history.state as Partial<ScrollPosition> | null;
+  if (!isScrollPosition(kept) || (kept.page === 0 && kept.list === 0)) {
     scrollTo(0, 0);
     return;
   }

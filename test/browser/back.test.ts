@@ -73,6 +73,71 @@ inBrowser("long lists", { before }, (given) => {
       expect(next).toMatch(/mend part (?:18|20)/);
     }));
 
+  test("the browser's own Back leads to the opened row too, and Esc is counted on", () =>
+    given.onPage("/history", async ({ page }) => {
+      await settled(page);
+      for (const back of ["back", "Escape", "back"]) {
+        await page.locator("#content").focus();
+        for (const key of ["j", "j", "Enter"]) await page.keyboard.press(key);
+        await page.waitForURL(/\/session\//);
+        await page.getByRole("heading", { level: 1 }).waitFor();
+        if (back === "back") await page.goBack();
+        else await page.keyboard.press(back);
+        await until(async () => (await focusedRow(page)).includes(`mend part ${SESSIONS - 2}`));
+      }
+    }));
+
+  test("keys that are pressed before the list is there are of its rows, not of what stands beside", () =>
+    given.onPage("/charts", async ({ page }) => {
+      for (const [view, row] of [
+        ["h", ".history-row"],
+        ["d", "tbody tr"],
+      ] as const) {
+        await page.route("**/api/v1/**", async (route) => {
+          await Bun.sleep(300);
+          await route.continue();
+        });
+        for (const key of ["g", view, "j", "j", "j"]) await page.keyboard.press(key);
+        const index = (): Promise<number> =>
+          page.evaluate(
+            (rows) =>
+              [...document.querySelectorAll(`#content ${rows}`)].findIndex((one) =>
+                one.contains(document.activeElement),
+              ),
+            row,
+          );
+        await until(async () => (await index()) === 2);
+        await page.unrouteAll({ behavior: "wait" });
+        await page.keyboard.press("k");
+        expect(await index()).toBe(1);
+      }
+      // A search: neither what was found before, nor what narrows it.
+      await page.keyboard.press("/");
+      for (const words of ["mend", "part"]) {
+        await page.getByRole("searchbox").first().fill(words);
+        for (const key of ["Enter", "j", "j"]) await page.keyboard.press(key);
+        await until(() =>
+          page.evaluate(
+            (asked) =>
+              document.querySelector("h1")?.textContent.includes(asked) === true &&
+              [...document.querySelectorAll(".search-hits > li")].findIndex((one) =>
+                one.contains(document.activeElement),
+              ) === 1,
+            words,
+          ),
+        );
+        await page.keyboard.press("/");
+      }
+      await page.locator("#content").focus();
+      await page.keyboard.press("g");
+      await page.keyboard.press("h");
+      await settled(page);
+      await page.keyboard.press("f");
+      expect(await page.evaluate(() => document.activeElement?.closest(".history-words"))).not.toBe(
+        null,
+      );
+    }));
+
   test("as much of a list as was read is there again, at its place, and another filter begins anew", () =>
     given.onPage("/history/decisions", async ({ page }) => {
       await settled(page);

@@ -17,6 +17,7 @@ import {
 } from "./body.ts";
 import { labelActions } from "./labels.ts";
 import { openForgetAction } from "./forget.ts";
+import { openArchiveExport } from "./export-archive.ts";
 import { openLongWork } from "./long-work.ts";
 import { runsProgram } from "./runs-program.ts";
 import {
@@ -81,6 +82,7 @@ const makeActions = () =>
       runForAnswer(["resume", "--pane", "--json", "--", session], "look", own),
     ),
     ...openLongWork(),
+    ...openArchiveExport(),
     "look-for-suggestions": lookForSuggestions,
     "apply-suggestion": applySuggestion,
     "dismiss-suggestion": dismissSuggestion,

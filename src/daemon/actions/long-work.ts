@@ -2,16 +2,14 @@
  * Long work: it continues in the daemon when the page is closed, can be asked for its progress, and starts once however often
  * the button is pressed.
  */
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
-import { ApiFault, notOpened } from "../api/fault.ts";
+import { ApiFault } from "../api/fault.ts";
 import type { PageActionContext } from "./action.ts";
-import { COUNT_FIELD, defineAction, SESSION_ID } from "./body.ts";
+import { COUNT_FIELD, defineAction } from "./body.ts";
 
 /** Years of transcripts. */
 const IMPORT_TIMEOUT_MS = 60 * 60_000;
 const REPAIR_TIMEOUT_MS = 10 * 60_000;
-const EXPORT_TIMEOUT_MS = 5 * 60_000;
+const ARCHIVE_TIMEOUT_MS = 5 * 60_000;
 
 export type ImportPreview = {
   /** Sessions that would be new, and those that would gain something. */
@@ -33,8 +31,6 @@ export type RepairAnswer = {
   readonly repaired: readonly { readonly message: string; readonly note: string | null }[];
   readonly failed: readonly { readonly message: string; readonly error: string }[];
 };
-
-export type ExportAnswer = { readonly files: readonly string[] };
 
 type ImportCommandAnswer = {
   readonly outcomes?: Readonly<Record<string, number>>;
@@ -115,19 +111,8 @@ export function openLongWork() {
       } satisfies RepairAnswer;
     }),
     "archive-now": defineAction({}, async (_, parts) => {
-      const how = { lane: "change", timeoutMs: EXPORT_TIMEOUT_MS } as const;
+      const how = { lane: "change", timeoutMs: ARCHIVE_TIMEOUT_MS } as const;
       return (await parts.runOwn(["archive", "run", "--json"], how)).answer as object;
-    }),
-    "export-archive": defineAction({ session: SESSION_ID }, async ({ session }, parts) => {
-      const records = parts.records();
-      if (records === null) throw notOpened(null, parts.text());
-      const folder = join(records.installation.paths.home, "exports");
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
-      const file = join(folder, `${session.replaceAll(/[^\w.-]+/g, "_").slice(0, 100)}.jsonl`);
-      const args = ["archive", "export", `--output=${file}`, "--force", "--json", "--", session];
-      const how = { lane: "change", timeoutMs: EXPORT_TIMEOUT_MS } as const;
-      const { files } = (await parts.runOwn(args, how)).answer as ExportAnswer;
-      return { files } satisfies ExportAnswer;
     }),
   };
 }

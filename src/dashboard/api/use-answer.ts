@@ -12,6 +12,8 @@ export type AnswerState<T> = {
   readonly data: T | null;
   readonly fault: AskFault | null;
   readonly isLoading: boolean;
+  /** What is there answers an earlier question. */
+  readonly isOutdated: boolean;
   readonly reload: () => void;
 };
 
@@ -61,6 +63,7 @@ export function useAnswer<T>(path: string | null, query: ApiQuery = {}): AnswerS
     data: state.data,
     fault: isOfThis ? state.fault : null,
     isLoading: address !== null && (state.isLoading || !isOfThis),
+    isOutdated: address !== null && state.data !== null && !isOfThis,
     reload,
   };
 }

@@ -5,7 +5,7 @@ import { Button } from "../parts/button.tsx";
 import { Chart } from "../parts/chart.tsx";
 import { type ChartProps, noonTime } from "../parts/chart-drawing.ts";
 import type { CsvCell } from "../parts/csv.ts";
-import { downloadCsv } from "../parts/download-csv.ts";
+import { downloadCsv } from "../parts/download-file.ts";
 import { Hint } from "../parts/hint.tsx";
 import { Panel } from "../parts/panel.tsx";
 import { go, withQuery } from "../router.ts";

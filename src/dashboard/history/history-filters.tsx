@@ -1,10 +1,10 @@
 /** What narrows the history down. All of it stands in the address. */
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
 import type { Answers } from "../../daemon/api/answers.ts";
 import type { AnswerState } from "../api/use-answer.ts";
 import { Button } from "../parts/button.tsx";
 import { SelectField, Segments } from "../parts/choices.tsx";
+import { FilterFold } from "../parts/filter-fold.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { PeriodChip, type TypedPeriod } from "../parts/period-chip.tsx";
 import { SearchField } from "../parts/search-field.tsx";
@@ -14,7 +14,6 @@ import { words } from "../words.ts";
 import {
   type HistoryCriteria,
   periodParameters,
-  isByDay,
   hasHistoryFilters,
   type HistoryPeriod,
   periodOf,
@@ -46,33 +45,20 @@ export const HistoryFilters = ({
   const tags = labels.data?.tags ?? [];
   const sorts = criteria.isByProject ? PROJECT_SORTS : HISTORY_LIST_SORTS;
   const sort = sorts.find((one) => one === criteria.sort) ?? "time";
-  // Where there is little room, what was chosen is not hidden.
-  const [isOpen, setIsOpen] = useState(
-    criteria.isStarred || criteria.isByProject || !isByDay(criteria) || hasHiddenFilters(criteria),
-  );
   return (
     <div class="history-filters" role="group" aria-label={text.filters}>
       <SearchField label={text.words} hint={text.wordsHint} class="history-words" />
       <PeriodChip of={typed} />
-      <Segments
-        label={text.arrange}
-        value={criteria.isByProject ? "project" : "day"}
-        options={[
-          { value: "day", label: text.byDay },
-          { value: "project", label: text.byProject },
-        ]}
-        onChange={(by) => change({ by: by === "day" ? null : by })}
-      />
-      <Button
-        kind="quiet"
-        class="button history-unfold"
-        icon={isOpen ? "up" : "down"}
-        aria-expanded={isOpen}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        {text.moreFilters}
-      </Button>
-      <div class="history-choose" data-open={isOpen ? "" : undefined}>
+      <FilterFold class="history-choose" count={countFilters(criteria)}>
+        <Segments
+          label={text.arrange}
+          value={criteria.isByProject ? "project" : "day"}
+          options={[
+            { value: "day", label: text.byDay },
+            { value: "project", label: text.byProject },
+          ]}
+          onChange={(by) => change({ by: by === "day" ? null : by })}
+        />
         <PeriodChoice asked={criteria} typed={typed} />
         <span class="history-narrow">
           <SelectField
@@ -117,7 +103,7 @@ export const HistoryFilters = ({
           <Icon name="star" size={16} />
           {own.onlyStarred}
         </button>
-      </div>
+      </FilterFold>
     </div>
   );
 };
@@ -144,8 +130,19 @@ export const FilterActions = ({
   </>
 );
 
-const hasHiddenFilters = ({ project, client, tag, since, until }: HistoryCriteria): boolean =>
-  [project, client, tag, since, until].some((one) => one !== "");
+/** But for the words, which are seen. */
+const countFilters = ({
+  project,
+  client,
+  tag,
+  since,
+  until,
+  isStarred,
+  isByProject,
+  sort,
+}: HistoryCriteria): number =>
+  [project, client, tag, since + until].filter((one) => one !== "").length +
+  [isStarred, isByProject, sort !== "time"].filter(Boolean).length;
 
 const FILTER_PARAMETERS = ["q", "project", "client", "since", "until", "starred", "tag"] as const;
 

@@ -106,7 +106,7 @@ const SessionList = ({
   readonly projects: Answers["projects"] | null;
 }): JSX.Element => {
   const text = words().history;
-  const { sessions, fault, isLoading, hasMore, loadMore, reload } = found;
+  const { sessions, fault, isLoading, isOutdated, hasMore, loadMore, reload } = found;
   if (fault !== null && sessions.length === 0) return <FailurePanel fault={fault} retry={reload} />;
   if (isLoading && sessions.length === 0) return <LoadingSkeleton rows={10} />;
   if (sessions.length === 0) return <EmptyHistory asked={asked} />;
@@ -114,7 +114,11 @@ const SessionList = ({
   const items = hasDays ? historyItems(sessions) : undatedHistoryItems(sessions);
   const counts = new Map(known?.days.map(({ day, sessions: of }) => [day, of]));
   return (
-    <div class="panel history-list" aria-busy={isLoading}>
+    <div
+      class="panel history-list"
+      aria-busy={isLoading}
+      data-outdated={isOutdated ? "" : undefined}
+    >
       {fault !== null && <FailurePanel fault={fault} retry={reload} />}
       <VirtualList
         count={items.length + Number(hasMore)}

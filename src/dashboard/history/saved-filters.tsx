@@ -58,7 +58,12 @@ export const SavedFilters = ({
         />
       )}
       {chosen === undefined && hasHistoryFilters(criteria) && (
-        <Button kind="quiet" icon="star" onClick={() => setIsSaving(true)}>
+        <Button
+          kind="quiet"
+          class="button history-save"
+          icon="star"
+          onClick={() => setIsSaving(true)}
+        >
           {text.saveFilter}
         </Button>
       )}

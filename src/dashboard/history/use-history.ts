@@ -24,6 +24,8 @@ export type HistoryPages = {
   readonly fault: AskFault | null;
   /** Whether the first page is on its way. */
   readonly isLoading: boolean;
+  /** These sessions answer an earlier question. */
+  readonly isOutdated: boolean;
   readonly hasMore: boolean;
   readonly loadMore: () => void;
   readonly reload: () => void;
@@ -142,6 +144,7 @@ export function useHistory(query: ApiQuery, isAtTop: () => boolean): HistoryPage
     period: isOfThis ? state.period : null,
     fault: isOfThis ? state.fault : null,
     isLoading: state.isLoading || !isOfThis,
+    isOutdated: state.sessions.length > 0 && !isOfThis,
     hasMore: isOfThis && state.next !== null && state.fault === null,
     loadMore: () => {
       if (isOfThis && state.next !== null && asking.current === null) read(state.next);

@@ -8,7 +8,6 @@ import { Panel } from "../parts/panel.tsx";
 import { EmptyState, AnswerView } from "../parts/answer-view.tsx";
 import { today } from "../parts/time.tsx";
 import { PeriodChip } from "../parts/period-chip.tsx";
-import { SearchField } from "../parts/search-field.tsx";
 import { go, withQuery } from "../router.ts";
 import { words } from "../words.ts";
 import { foldRepeats } from "./row-format.ts";
@@ -18,7 +17,7 @@ import {
   MoreButton,
   NoMatches,
   ProjectChoice,
-  FilterBar,
+  FindBar,
 } from "./filter-bar.tsx";
 import type { Rule } from "./rule-row.tsx";
 import { LiveRules, OverRules, PossibleRules, RuleTable } from "./rule-tables.tsx";
@@ -91,8 +90,7 @@ const Filters = (): JSX.Element => {
   const text = words().knowledge.decisions;
   const since = readQueryParameter("since");
   return (
-    <FilterBar>
-      <SearchField label={words().knowledge.search} hint={text.hint} class="knowledge-search" />
+    <FindBar hint={text.hint} filters={["type", "since", "project"]}>
       <SelectField
         label={text.kind}
         value={readQueryParameter("type") || "all"}
@@ -106,7 +104,7 @@ const Filters = (): JSX.Element => {
         onChange={(value) => go(withQuery({ since: value === "all" ? null : value }), "replace")}
       />
       <ProjectChoice />
-    </FilterBar>
+    </FindBar>
   );
 };
 

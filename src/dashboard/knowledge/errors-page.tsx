@@ -8,7 +8,6 @@ import { daysAfter, resolvePeriodStart, isDay, noonOf } from "../history/calenda
 import { Hint } from "../parts/hint.tsx";
 import { today } from "../parts/time.tsx";
 import { PeriodChip, type TypedPeriod } from "../parts/period-chip.tsx";
-import { SearchField } from "../parts/search-field.tsx";
 import { go, withQuery } from "../router.ts";
 import { countText, dateText, spanText, words } from "../words.ts";
 import type { KnowledgeError } from "./knowledge-error.ts";
@@ -17,7 +16,7 @@ import {
   MoreButton,
   NoMatches,
   ProjectChoice,
-  FilterBar,
+  FindBar,
 } from "./filter-bar.tsx";
 import { ErrorTable } from "./error-table.tsx";
 import { usePages } from "./use-pages.ts";
@@ -44,7 +43,8 @@ export const ErrorsPage = (): JSX.Element => {
   const state = STATES.find((one) => one === asked) ?? EARLIER_NAMES[asked] ?? "all";
   const until = readQueryParameter("until");
   const isUsual = readQueryParameter("since") === "" && until === "";
-  const since = isUsual ? USUAL_PERIOD : readQueryParameter("since");
+  const asSaid = readQueryParameter("since");
+  const since = isUsual ? USUAL_PERIOD : asSaid === "any" ? ANY_TIME : asSaid;
   const query = {
     q: readQueryParameter("q"),
     project: readQueryParameter("project"),
@@ -63,8 +63,7 @@ export const ErrorsPage = (): JSX.Element => {
   const isNarrowed = query.q !== "" || query.project !== "" || !isUsual;
   return (
     <>
-      <FilterBar>
-        <SearchField label={words().knowledge.search} hint={text.hint} class="knowledge-search" />
+      <FindBar hint={text.hint} filters={["sort", "since", "project"]}>
         <SelectField
           label={text.sort}
           value={sort}
@@ -73,7 +72,7 @@ export const ErrorsPage = (): JSX.Element => {
         />
         <PeriodChoice since={since} until={until} typed={pages.answer.data?.period ?? null} />
         <ProjectChoice />
-      </FilterBar>
+      </FindBar>
       <AnswerView of={pages.answer}>
         {({ totals, isComplete, unmeasuredMs, daysPerBar, period }) =>
           totals.errors + totals.ignored === 0 ? (

@@ -5,6 +5,8 @@ import { useAnswer } from "../api/use-answer.ts";
 import { Button } from "../parts/button.tsx";
 import { SelectField } from "../parts/choices.tsx";
 import { EmptyState, FailurePanel } from "../parts/answer-view.tsx";
+import { FilterFold } from "../parts/filter-fold.tsx";
+import { SearchField } from "../parts/search-field.tsx";
 import { go, pageLocation, withQuery } from "../router.ts";
 import { words } from "../words.ts";
 import { type PagedAnswer, type PagedList, usePages } from "./use-pages.ts";
@@ -47,6 +49,25 @@ export const ProjectChoice = (): JSX.Element => {
 
 export const FilterBar = ({ children }: { readonly children: ComponentChildren }): JSX.Element => (
   <div class="row knowledge-tools">{children}</div>
+);
+
+/** A field that finds, and what else narrows the list. */
+export const FindBar = ({
+  hint,
+  filters,
+  children,
+}: {
+  readonly hint: string;
+  /** Parameters of the address that stand for one filter each. */
+  readonly filters: readonly string[];
+  readonly children: ComponentChildren;
+}): JSX.Element => (
+  <FilterBar>
+    <SearchField label={words().knowledge.search} hint={hint} class="knowledge-search" />
+    <FilterFold count={filters.filter((name) => readQueryParameter(name) !== "").length}>
+      {children}
+    </FilterFold>
+  </FilterBar>
 );
 
 /** Everything was filtered away. */

@@ -1,6 +1,7 @@
 /** Keys that hold on every view. Letters go by their place where another script is set: ㅏ is where k is. */
 import { signal } from "@preact/signals";
 import { go, goBackToList } from "../router.ts";
+import { waitForRows } from "./pending-keys.ts";
 import { VIEW_SHORTCUTS } from "./view-shortcuts.ts";
 import { moveFromRow, moveRow, moveToEnd } from "./row-focus.ts";
 import { pressInSearchField, searchFieldOf } from "./search-field-keys.ts";
@@ -43,9 +44,20 @@ export function listenForKeys(): void {
     if (document.querySelector("dialog[open]") !== null) return;
     const isGoing = performance.now() < goUntil;
     goUntil = 0;
-    if (press(letter, isGoing)) event.preventDefault();
+    const isRowKey = !isGoing && waitForRows(letter, (key) => press(key, false));
+    if (isRowKey || press(letter, isGoing)) event.preventDefault();
     else if (letter === "g") goUntil = performance.now() + CHORD_MS;
   });
+}
+
+/** The field of this view that narrows its list or finds in a conversation; false where there is none. */
+function focusFindField(): boolean {
+  const field = [
+    ...document.querySelectorAll<HTMLInputElement>('#content input[type="search"]'),
+  ].find((one) => one.checkVisibility());
+  field?.focus();
+  field?.select();
+  return field !== undefined;
 }
 
 /** Whether it meant something. */
@@ -59,6 +71,8 @@ function press(letter: string, isGoing: boolean): boolean {
     case "?":
       isKeyOverviewOpen.value = true;
       return true;
+    case "f":
+      return focusFindField();
     case "Escape":
       return goBackToList();
     case "j":

@@ -24,6 +24,7 @@ export const KeyOverview = (): JSX.Element | null => {
       [
         [PALETTE_KEYS, does.palette],
         ["/", does.search],
+        ["f", does.find],
         ["?", does.overview],
         ["Esc", does.close],
       ],
@@ -31,10 +32,8 @@ export const KeyOverview = (): JSX.Element | null => {
     [
       text.parts.lists,
       [
-        ["j", does.next],
-        ["k", does.previous],
-        ["Home", does.first],
-        ["End", does.last],
+        ["j k", does.rows],
+        ["Home End", does.ends],
         ["↵", does.open],
       ],
     ],
@@ -46,18 +45,11 @@ export const KeyOverview = (): JSX.Element | null => {
       ]),
     ],
     [
-      text.parts.conversation,
+      text.parts.session,
       [
         ["j k", does.turns],
+        ["↑ ↓", does.lines],
         ["↵", does.unfold],
-        ["↑ ↓", does.rows],
-        ["n N", does.matches],
-      ],
-    ],
-    [
-      text.parts.timeline,
-      [
-        ["↑ ↓", does.rows],
         ["n N", does.matches],
       ],
     ],

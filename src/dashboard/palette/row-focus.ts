@@ -33,7 +33,7 @@ export function useRowMover(mover: RowMover): void {
   });
 }
 
-/** What of each row takes the focus; rows within rows are theirs. */
+/** What of each row takes the focus; rows within rows are theirs. Never what stands beside, unless the focus is there. */
 function focusTargets(): readonly HTMLElement[] {
   const list = mainList();
   const all = [...(list?.querySelectorAll<HTMLElement>(ROW) ?? [])].flatMap((row) => {
@@ -42,12 +42,11 @@ function focusTargets(): readonly HTMLElement[] {
     return target !== null && isOuter && target.checkVisibility() ? [target] : [];
   });
   const beside = document.activeElement?.closest(`#content :is(${BESIDE})`) ?? null;
-  const own = all.filter((target) =>
+  return all.filter((target) =>
     beside === null || rowOf(document.activeElement) === null
       ? target.closest(`#content :is(${BESIDE})`) === null
       : beside.contains(target),
   );
-  return own.length > 0 ? own : all;
 }
 
 /** A view's long list, where it has one: what filters it is a list too. */
@@ -58,6 +57,23 @@ const mainList = (): HTMLElement | null =>
 
 const targetIn = (row: HTMLElement): HTMLElement | null =>
   row.querySelector<HTMLElement>(OPENER) ?? row.querySelector<HTMLElement>(TARGET);
+
+/**
+ * Whether the list is still on its way: it has no row yet, or rows of another question. What is loaded within a row or beside
+ * the list is not waited for.
+ */
+export function hasRowsToCome(): boolean {
+  if (ownMover !== null) return false;
+  if (document.querySelector("#content [data-outdated]") !== null) return true;
+  if (rowOf(document.activeElement) !== null) return false;
+  const lists = [...document.querySelectorAll<HTMLElement>("#content .virtual")];
+  return (
+    lists.some((list) => list.checkVisibility() && list.querySelector(ROW) === null) ||
+    [...document.querySelectorAll<HTMLElement>("#content .skeleton")].some(
+      (one) => one.closest(`#content :is(${BESIDE}, ${ROW}, .virtual)`) === null,
+    )
+  );
+}
 
 const rowOf = (element: Element | null): Element | null =>
   element?.closest(`#content :is(${ROW})`) ?? null;

@@ -1,4 +1,5 @@
 /** What keys mean in a field that searches or narrows a list: the same in all of them. */
+import { waitForRows } from "./pending-keys.ts";
 import { moveRow } from "./row-focus.ts";
 
 /** The field that the key was pressed in; null elsewhere, and in a dialog, which has keys of its own. */
@@ -20,7 +21,7 @@ export function pressInSearchField(field: HTMLInputElement, key: string): boolea
       return true;
     case "ArrowDown":
       focusContent();
-      moveRow(1);
+      if (!waitForRows("j", () => moveRow(1))) moveRow(1);
       return true;
     default:
       return false;

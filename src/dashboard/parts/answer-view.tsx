@@ -78,12 +78,12 @@ export function AnswerView<T>({
   readonly shape?: SkeletonShape;
   readonly children: (data: T) => ComponentChildren;
 }): JSX.Element {
-  const { data, fault, isLoading, reload } = of;
+  const { data, fault, isLoading, isOutdated, reload } = of;
   if (data === null && fault !== null) return <FailurePanel fault={fault} retry={reload} />;
   if (data === null)
     return <LoadingSkeleton shape={shape} {...(rows === undefined ? {} : { rows })} />;
   return (
-    <div aria-busy={isLoading}>
+    <div aria-busy={isLoading} data-outdated={isOutdated ? "" : undefined}>
       {fault !== null && <p class="muted small">{words().old}</p>}
       {children(data)}
     </div>

@@ -12,6 +12,7 @@ import { momentText, words } from "../words.ts";
 import { workBranch } from "../work-branch.ts";
 import { hasMoreText, type SearchViewKind } from "./search-criteria.ts";
 import { type SearchViewLine, splitHitLines } from "./hit-lines.ts";
+import { plainPieces, plainText } from "./plain-pieces.ts";
 
 type HitAnswer = Answers["search"]["hits"][number];
 
@@ -142,10 +143,18 @@ const HitText = ({
 }): JSX.Element => {
   const text = words().history.search;
   const pieces = isWhole ? [{ text: hit.text, isMatch: false }] : hit.snippet;
-  // What the heading says already is not said again.
-  const told = splitHitLines(pieces, hit.rejected);
+  const told = splitHitLines(
+    plainPieces(pieces, hit.kind),
+    hit.rejected.map((one) => plainText(one, hit.kind)),
+  );
+  // What the heading says already is not said again, and a cut text needs no empty lines.
   const lines =
-    told.length > 1 ? told.filter((line) => plainLine(line) !== hit.title?.trim()) : told;
+    told.length > 1
+      ? told.filter((line) => {
+          const said = plainLine(line);
+          return said !== hit.title?.trim() && (isWhole || !/^(?:\.\.\.)?$/.test(said));
+        })
+      : told;
   return (
     <>
       {lines.map((line, at) => (

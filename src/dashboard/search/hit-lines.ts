@@ -1,6 +1,5 @@
 /** The lines of what was found, those apart that tell what was turned down: it is not what was decided. */
-
-type Piece = { readonly text: string; readonly isMatch: boolean };
+import type { Piece } from "./plain-pieces.ts";
 
 export type SearchViewLine = { readonly pieces: readonly Piece[]; readonly isRejected: boolean };
 

@@ -5,6 +5,7 @@ import { useAnswer } from "../api/use-answer.ts";
 import { HISTORY_PERIODS } from "../history/history-criteria.ts";
 import { isDay, noonOf } from "../history/calendar-days.ts";
 import { Chip, SelectField } from "../parts/choices.tsx";
+import { FilterFold } from "../parts/filter-fold.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { PeriodChip, type TypedPeriod } from "../parts/period-chip.tsx";
 import { today } from "../parts/time.tsx";
@@ -60,43 +61,49 @@ export const QuickFilters = ({
   const isAll = since === "" && until === "";
   return (
     <div class="search-quick">
-      {kinds.length > 0 && (
-        <div class="chips" role="group" aria-label={text.kindsTitle}>
-          {kinds.map((kind) => (
-            <Chip
-              key={kind}
-              isOn={criteria.kinds.includes(kind)}
-              onToggle={() => change({ kinds: toggleKind(criteria, kind) })}
-            >
-              {text.kinds[kind]}
-              {counts?.has(kind) === true && (
-                <span class="number muted">{countText(counts.get(kind) ?? 0)}</span>
-              )}
-            </Chip>
-          ))}
-        </div>
-      )}
-      <SelectField
-        label={text.timesTitle}
-        value={named ?? (isAll ? "all" : "other")}
-        options={[
-          { value: "all", label: text.times.all },
-          ...HISTORY_PERIODS.map((value) => ({ value, label: text.times[value] })),
-          ...(named === undefined && !isAll
-            ? [{ value: "other", label: timeLabel({ since, until }) ?? "" }]
-            : []),
-        ]}
-        onChange={(value) => {
-          if (value === "other") return;
-          const q = period === null ? {} : { q: period.rest };
-          change({ since: value === "all" ? "" : value, until: "", ...q });
-        }}
-      />
+      <FilterFold count={countFilters(criteria, period)}>
+        {kinds.length > 0 && (
+          <div class="chips" role="group" aria-label={text.kindsTitle}>
+            {kinds.map((kind) => (
+              <Chip
+                key={kind}
+                isOn={criteria.kinds.includes(kind)}
+                onToggle={() => change({ kinds: toggleKind(criteria, kind) })}
+              >
+                {text.kinds[kind]}
+                {counts?.has(kind) === true && (
+                  <span class="number muted">{countText(counts.get(kind) ?? 0)}</span>
+                )}
+              </Chip>
+            ))}
+          </div>
+        )}
+        <SelectField
+          label={text.timesTitle}
+          value={named ?? (isAll ? "all" : "other")}
+          options={[
+            { value: "all", label: text.times.all },
+            ...HISTORY_PERIODS.map((value) => ({ value, label: text.times[value] })),
+            ...(named === undefined && !isAll
+              ? [{ value: "other", label: timeLabel({ since, until }) ?? "" }]
+              : []),
+          ]}
+          onChange={(value) => {
+            if (value === "other") return;
+            const q = period === null ? {} : { q: period.rest };
+            change({ since: value === "all" ? "" : value, until: "", ...q });
+          }}
+        />
+      </FilterFold>
       <PeriodChip of={period} />
       <OtherFilters asked={criteria} onRemove={change} />
     </div>
   );
 };
+
+/** But for those that stand beside the button. */
+const countFilters = ({ kinds, since, until }: SearchViewCriteria, typed: TypedPeriod): number =>
+  kinds.length + (typed === null && since + until !== "" ? 1 : 0);
 
 /** Those that nothing before them shows. */
 const OtherFilters = ({

@@ -22,7 +22,6 @@ export const dashboardHistory = {
   bestOf: "best matches only",
   filters: "Filters",
   projectPage: "Project page",
-  moreFilters: "More filters",
   words: "Search",
   wordsHint: "words or session ID",
   project: "Project",

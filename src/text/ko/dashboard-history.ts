@@ -21,7 +21,6 @@ export const dashboardHistory: typeof English = {
   bestOf: "가장 관련 있는 결과만",
   filters: "필터",
   projectPage: "프로젝트 화면",
-  moreFilters: "필터 더 보기",
   words: "검색",
   wordsHint: "단어 또는 세션 ID",
   project: "프로젝트",

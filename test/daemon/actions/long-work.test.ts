@@ -2,11 +2,8 @@
 import { expect, test } from "bun:test";
 import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type {
-  ExportAnswer,
-  ImportState,
-  RepairAnswer,
-} from "../../../src/daemon/actions/long-work.ts";
+import type { ExportAnswer, ExportPart } from "../../../src/daemon/actions/export-archive.ts";
+import type { ImportState, RepairAnswer } from "../../../src/daemon/actions/long-work.ts";
 import { asked, recordSession, runArchive, said } from "../../cli/archived-sessions.ts";
 import type { Sandbox } from "../../sandbox.ts";
 import { until } from "../../until.ts";
@@ -61,6 +58,36 @@ test("what doctor can fix is fixed, and told", async () => {
   expect(await refusalOf(home.actions.run("repair", { all: true }))).toMatchObject({
     code: "UNKNOWN_FIELD",
   });
+});
+
+test("what was exported is handed over a part at a time, whole, and nothing else is", async () => {
+  // Longer than a part, of characters of three bytes, so that most ends of a part fall into one.
+  const long = "가나다라".repeat(450_000);
+  await using home = await openOwnActions({
+    before: async (sandbox) => {
+      await recordSession(sandbox, "s-1", [asked("begin"), said(long)]);
+      await runArchive(sandbox);
+    },
+  });
+  const read = (from: number): Promise<object> =>
+    home.actions.run("read-export", { session: "s-1", from });
+  expect(await refusalOf(read(0))).toMatchObject({ status: 404, code: "NO_ARCHIVE" });
+  const { files } = (await home.actions.run("export-archive", { session: "s-1" })) as ExportAnswer;
+  const texts: string[] = [];
+  for (let from: number | null = 0; from !== null;) {
+    const { name, text, next } = (await read(from)) as ExportPart;
+    expect(name).toBe("s-1.jsonl");
+    texts.push(text);
+    from = next;
+  }
+  expect(texts.length).toBeGreaterThan(1);
+  expect(texts.join("") === readFileSync(files[0] ?? "", "utf8")).toBe(true);
+  expect(texts.join("")).toContain(long.slice(0, 1000));
+  for (const session of ["../../x", "s-2"])
+    expect(await refusalOf(home.actions.run("read-export", { session, from: 0 }))).toMatchObject({
+      status: 404,
+      code: "NO_ARCHIVE",
+    });
 });
 
 test("a kept transcript is exported to a private file of its own, again over the same one", async () => {
