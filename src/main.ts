@@ -58,7 +58,7 @@ async function answer(recorded: HookRecord | UnreadableSettings): Promise<void> 
         ...recorded,
         note: await settingsNote(recorded.paths),
         loadJustEnded: () => import("./recall/start/end-snapshot.ts"),
-        loadPostponed: () => import("./recall/start/postponed-work.ts"),
+        loadPostponed: () => import("./recall/start/postponements.ts"),
         loadWaking: () => import("./hooks/wake-embedding.ts"),
       });
     case "failure":

@@ -2,11 +2,11 @@
 import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { selectStandingWords } from "../src/recall/start/judge-contexts.ts";
+import { selectActiveRules } from "../src/recall/start/judge-contexts.ts";
 import { foldEntry, NO_LEDGER } from "../src/remember/ledger/ledger.ts";
 import { toLedgerLines } from "../src/remember/ledger/ledger-lines.ts";
 import { findKeptWords, findPossibleRules } from "../src/remember/ledger/words/possible-rules.ts";
-import { findPostponed } from "../src/remember/ledger/words/postponed.ts";
+import { findPostponedTasks } from "../src/remember/ledger/words/postponed-tasks.ts";
 import { FOLDING } from "./remember/ledger/entries.ts";
 
 const read = (file: string): string => readFileSync(join(import.meta.dirname, "..", file), "utf8");
@@ -26,7 +26,8 @@ test.each(PAGES)("$file: what is to be said is heard as the table says", ({ file
   for (const all of [rules, decisions, postponed]) expect(all).toHaveLength(2);
   for (const one of rules) expect(findKeptWords(one).rules).toEqual([one]);
   for (const one of decisions) expect(findKeptWords(one).decisions).toEqual([one]);
-  for (const one of postponed) expect(findPostponed(one).map(({ text }) => text)).toEqual([one]);
+  for (const one of postponed)
+    expect(findPostponedTasks(one).map(({ text }) => text)).toEqual([one]);
 });
 
 test.each(PAGES)("$file: what stands below a prompt is what became of it", ({ file }) => {
@@ -70,5 +71,5 @@ function holds(before: string, later: string): boolean {
     const extra = { lines: toLedgerLines(ledger), allowances, changes };
     return { id: `c${at}`, ts, sessionId: `s${at}`, projectPath: "/app", extra };
   });
-  return selectStandingWords(contexts).some(({ line }) => line.decisive === before);
+  return selectActiveRules(contexts).some(({ line }) => line.decisive === before);
 }

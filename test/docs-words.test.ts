@@ -4,12 +4,12 @@ import fc from "fast-check";
 import { join } from "node:path";
 import { findBans } from "../src/remember/ledger/words/bans.ts";
 import { findKeptWords, findPossibleRules } from "../src/remember/ledger/words/possible-rules.ts";
-import { findPostponed } from "../src/remember/ledger/words/postponed.ts";
+import { findPostponedTasks } from "../src/remember/ledger/words/postponed-tasks.ts";
 import {
   findDecisionEnd,
   isRuleReplaced,
   readLaterWords,
-} from "../src/remember/ledger/words/replaced-words.ts";
+} from "../src/remember/ledger/words/rule-end.ts";
 import { findStatedDecisions } from "../src/remember/ledger/words/stated-decisions.ts";
 
 const root = join(import.meta.dir, "..");
@@ -98,7 +98,7 @@ test.each(Object.entries(WORK))(
     fc.assert(
       fc.property(fc.constantFrom(...forms), work, (form, parts) => {
         const said = form.replace("…", parts.join(" "));
-        expect(findPostponed(said).map(({ text }) => text)).toEqual([said]);
+        expect(findPostponedTasks(said).map(({ text }) => text)).toEqual([said]);
       }),
       { numRuns: 300 },
     );

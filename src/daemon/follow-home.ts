@@ -8,7 +8,7 @@ import { follow } from "../ingest/follow.ts";
 import { ingestContext, type Installation, openInstallation } from "../ingest/installation.ts";
 import { backfillFailures } from "../ingest/project/backfill-failures.ts";
 import { backfillSessions } from "../ingest/project/backfill-sessions.ts";
-import { foldAllStandingWords } from "../ingest/project/fold-standing-words.ts";
+import { foldAllProjectRules } from "../ingest/project/fold-project-rules.ts";
 import { backfillWaits } from "../ingest/project/backfill-waits.ts";
 import { backfillKnownErrors } from "../ingest/erase/lasting-errors.ts";
 import { recoverSummaries } from "../ingest/recover-summaries.ts";
@@ -92,7 +92,7 @@ export async function followHome(
   chores.once(0, () => backfillWaits(store, { isLate: () => until.aborted }));
   chores.once(0, () => backfillFailures(store, () => until.aborted));
   chores.once(0, () => backfillSessions(store, () => until.aborted));
-  chores.once(0, () => foldAllStandingWords(store, () => until.aborted));
+  chores.once(0, () => foldAllProjectRules(store, () => until.aborted));
   chores.every(RECOVER_MS, () => recover(context));
   chores.once(ARCHIVE_FIRST_MS, () => startOverdueWork(installation, context));
   chores.every(ARCHIVE_MS, () => startOverdueWork(installation, context));

@@ -4,7 +4,7 @@ import { isSaveDue, sessionFile } from "../config/session-files.ts";
 import { skillIndexPath } from "../config/skill-index-path.ts";
 import { asText, type Event, type EventOf } from "../event/event.ts";
 import { appendLines } from "../journal/append.ts";
-import { saidRulesFile } from "../remember/guard/said-rules-file.ts";
+import { rulesCacheFile } from "../remember/guard/rules-cache-file.ts";
 import { system } from "../system/system.ts";
 
 /** Each kind of answer, and the events that get it. */
@@ -103,7 +103,7 @@ function choosePromptAnswer(
   const hasWords =
     receipt &&
     event.projectPath !== null &&
-    system.factsAt(saidRulesFile(run, event.projectPath)) !== null;
+    system.factsAt(rulesCacheFile(run, event.projectPath)) !== null;
   const looksFor = { skill: mayFitSkill(event, client, run), receipt, hasWords };
   return looksFor.skill || looksFor.receipt ? { kind: "prompt", event, looksFor } : null;
 }

@@ -28,7 +28,7 @@ import {
 } from "./answer-kind.ts";
 import { appendTurnNotes, readTurn } from "./turn-file.ts";
 import type * as JustEnded from "../recall/start/end-snapshot.ts";
-import type * as PostponedWork from "../recall/start/postponed-work.ts";
+import type * as PostponedWork from "../recall/start/postponements.ts";
 import type * as FixDetails from "../remember/errors/fix-details.ts";
 import type * as TeamFixes from "../remember/errors/team-fixes.ts";
 import type * as Waking from "./wake-embedding.ts";

@@ -7,32 +7,33 @@ import { openConfigLookup } from "../config/load.ts";
 import { asText } from "../event/event.ts";
 import { cutText } from "../event/cut.ts";
 import {
-  readSaidWords,
-  type SaidRule,
-  type SaidWords,
-  writeSaidWords,
-} from "../remember/guard/said-rules.ts";
+  readRulesCache,
+  type CachedRule,
+  type RulesCache,
+  writeRulesCache,
+} from "../remember/guard/rules-cache.ts";
 import {
-  type EndedRule,
+  type RuleEnd,
   findEndedRules,
   findMissedRules,
-} from "../remember/ledger/words/ended-words.ts";
+} from "../remember/ledger/words/prompt-rule-ends.ts";
 import { findKeptWords } from "../remember/ledger/words/possible-rules.ts";
-import { findPostponed, readWorkWords } from "../remember/ledger/words/postponed.ts";
+import { findPostponedTasks, readWorkWords } from "../remember/ledger/words/postponed-tasks.ts";
 import { hidesPath } from "../recall/compose/hidden-path.ts";
 import { contextText } from "../text/context.ts";
 import type { HookRecord } from "./hook.ts";
 import { printHookAnswer } from "./output.ts";
 
 const MAX_QUOTE = 120;
-const NOTHING: SaidWords = { rules: [], later: [] };
+const NOTHING: RulesCache = { rules: [], later: [] };
 
 /** Null for most prompts, which say nothing for good. */
 export function composeRuleReceipt({ paths, event }: HookRecord<"prompt">): string | null {
   const prompt = asText(event.data.text) ?? "";
   const { rules, decisions } = findKeptWords(prompt);
-  const postponed = findPostponed(prompt);
-  const before = event.projectPath === null ? NOTHING : readSaidWords(paths.run, event.projectPath);
+  const postponed = findPostponedTasks(prompt);
+  const before =
+    event.projectPath === null ? NOTHING : readRulesCache(paths.run, event.projectPath);
   const over = before.rules.length === 0 ? [] : findEndedRules(before.rules, prompt);
   const done = before.later.filter(
     ({ text, task }) => !prompt.includes(text) && readWorkWords(task, false, prompt, true).ends,
@@ -44,8 +45,8 @@ export function composeRuleReceipt({ paths, event }: HookRecord<"prompt">): stri
   if (!settings("ruleReceipts")) return null;
   if (event.projectPath !== null) {
     const said = [
-      ...rules.map((text): SaidRule => ({ kind: "ban", text })),
-      ...decisions.map((text): SaidRule => ({ kind: "decision", text })),
+      ...rules.map((text): CachedRule => ({ kind: "ban", text })),
+      ...decisions.map((text): CachedRule => ({ kind: "decision", text })),
     ];
     const work = postponed.flatMap(({ text, task }) =>
       task === null ? [] : [{ text, task, ts: event.ts }],
@@ -79,7 +80,7 @@ export function composeRuleReceipt({ paths, event }: HookRecord<"prompt">): stri
 }
 
 function describeOver(
-  { rule, how, successor }: EndedRule<SaidRule>,
+  { rule, how, successor }: RuleEnd<CachedRule>,
   receipt: ReturnType<typeof contextText>["receipt"],
 ): string {
   const old = cutText(rule.text, MAX_QUOTE);
@@ -92,8 +93,8 @@ function describeOver(
 function keepSaidWords(
   run: string,
   projectPath: string,
-  said: SaidWords,
-  before: SaidWords,
+  said: RulesCache,
+  before: RulesCache,
   gone: ReadonlySet<object>,
 ): void {
   if (said.rules.length + said.later.length + gone.size === 0) return;
@@ -103,7 +104,7 @@ function keepSaidWords(
   ): readonly T[] =>
     earlier.filter((one) => !gone.has(one) && !now.some(({ text }) => text === one.text));
   try {
-    writeSaidWords(run, projectPath, {
+    writeRulesCache(run, projectPath, {
       rules: [...said.rules, ...others(before.rules, said.rules)],
       later: [...said.later, ...others(before.later, said.later)],
     });

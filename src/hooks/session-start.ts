@@ -33,7 +33,7 @@ import {
   RULES_SETTING,
   toStartBudget,
 } from "../recall/start/start-settings.ts";
-import { writeStartRules } from "../remember/guard/said-rules.ts";
+import { writeStartRules } from "../remember/guard/rules-cache.ts";
 import { isRunning } from "../system/process-start.ts";
 import { system } from "../system/system.ts";
 import { contextText } from "../text/context.ts";

@@ -5,7 +5,7 @@
  */
 import { listRotatedFiles } from "../journal/rotated-files.ts";
 import { system } from "../system/system.ts";
-import { foldStandingWords } from "./project/fold-standing-words.ts";
+import { foldProjectRules } from "./project/fold-project-rules.ts";
 import { adoptBatch } from "./read/adopt.ts";
 import type { IngestContext } from "./context.ts";
 import {
@@ -43,7 +43,7 @@ export async function ingest(
     if (adopted && drain.tally.adopted > 0) await drain.drainJournal();
     const until = performance.now() + MAX_FOLDING_MS;
     const isLate = (): boolean => drain.isLate() || performance.now() > until;
-    for (const project of drain.said) await foldStandingWords(context.store, project, isLate);
+    for (const project of drain.said) await foldProjectRules(context.store, project, isLate);
   });
 }
 

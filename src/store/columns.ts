@@ -13,7 +13,7 @@ import type {
   RejectedLine,
   SkillLifecycleRow,
   SnapshotRow,
-  StandingDigestRow,
+  RuleDigestRow,
   UsageRow,
   WaitRow,
 } from "./store.ts";
@@ -133,7 +133,7 @@ export const SNAPSHOTS = columns<SnapshotRow>({
   standing: "standing",
 });
 
-export const STANDING_DIGESTS = columns<StandingDigestRow>({
+export const RULE_DIGESTS = columns<RuleDigestRow>({
   projectPath: "project_path",
   since: "since",
   until: "until",

@@ -11,7 +11,7 @@ import type { Event, EventKind, FlatEvent, FlatEventOf } from "../event/event.ts
 import type { AggregateStore } from "./aggregates.ts";
 import type { FileStore, FileTransaction } from "./files.ts";
 import type { HistoryStore, SessionEventCounts, SessionQuery } from "./history.ts";
-import type { StandingWordsStore, StandingWordsTransaction } from "./standing-words.ts";
+import type { RuleStore, RuleTransaction } from "./rules.ts";
 import type { WaitsAndUsageStore, WaitsAndUsageTransaction } from "./waits-and-usage.ts";
 import type {
   AnalysisRow,
@@ -30,7 +30,7 @@ export type * from "./aggregates.ts";
 export type * from "./failures.ts";
 export type * from "./files.ts";
 export type * from "./history.ts";
-export type * from "./standing-words.ts";
+export type * from "./rules.ts";
 export type * from "./waits-and-usage.ts";
 export type * from "./records.ts";
 
@@ -110,7 +110,7 @@ export type EventKey = Pick<Event, "id" | "sessionId" | "ts">;
 
 export type StoreTransaction = WaitsAndUsageTransaction &
   FileTransaction &
-  StandingWordsTransaction & {
+  RuleTransaction & {
     cursor(streamKey: string): Promise<Cursor | null>;
     saveCursor(streamKey: string, cursor: Cursor, at: string): Promise<void>;
     removeCursor(streamKey: string): Promise<void>;
@@ -224,7 +224,7 @@ export type Store = HistoryStore &
   FileStore &
   WaitsAndUsageStore &
   AggregateStore &
-  StandingWordsStore & {
+  RuleStore & {
     /** It has rows of several machines, which each write their own: a transaction is refused. */
     readonly isReader?: true;
     /** `waitMs`: how long to wait for another process's transaction before giving up. */

@@ -330,9 +330,9 @@ export async function answersOf(store: Store): Promise<Readonly<Record<string, u
     found: [await store.event(IDS[0]), await store.event("id-000"), await store.event("id-001")],
     saved: [await store.snapshots({}), await store.checkpoints({ projectPath: "/srv/app" })],
     standing: [
-      await store.standingSessions("/srv/app", 9),
-      await store.standingProjects(),
-      await store.changingSessions("/srv/app", "", 9),
+      await store.listRuleSessions("/srv/app", 9),
+      await store.listRuleProjects(),
+      await store.listRuleChangeSessions("/srv/app", "", 9),
     ],
     lists: [
       await store.listSessions({ unsummarized: true }),

@@ -50,7 +50,7 @@ export async function composeNextStart(
     store,
     unread,
     hash: keyedHash(paths.run),
-    loadPostponed: () => import("../../recall/start/postponed-work.ts"),
+    loadPostponed: () => import("../../recall/start/postponements.ts"),
   };
   const parts = await collectStartParts(
     known,

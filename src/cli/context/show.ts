@@ -3,7 +3,7 @@ import { shownPath } from "../terminal/shown-path.ts";
 import { currentSession } from "../../clients/current-session.ts";
 import { keyedHash } from "../../config/secret-key.ts";
 import { listContextRules } from "../../recall/compose/short-snapshot-part.ts";
-import { listLiveRules } from "../../recall/start/live-rules.ts";
+import { listProjectRules } from "../../recall/start/project-rules.ts";
 import { findClearedAt, isCleared } from "../../remember/context/cleared-context.ts";
 import { type SavedSnapshot, readSnapshot } from "../../remember/context/context-snapshot.ts";
 import type { Store } from "../../store/store.ts";
@@ -50,7 +50,7 @@ async function rulesForNextStart(
   const { projectPath } = newest;
   if (projectPath === null) return [];
   const known = { store, unread: [], hash: keyedHash(installation.paths.run) };
-  const live = (await listLiveRules(known, projectPath)).filter(
+  const live = (await listProjectRules(known, projectPath)).filter(
     ({ line: { kind, later } }) => kind === "ban" && later === undefined,
   );
   const own = isCleared ? [] : listContextRules(newest);

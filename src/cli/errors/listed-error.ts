@@ -41,7 +41,7 @@ export async function listError(
 ): Promise<ListedError> {
   const { errors: words } = text;
   const [last] = failures;
-  const standing = judgeError(row, failures, null, label);
+  const judgment = judgeError(row, failures, null, label);
   const event = last === undefined ? null : await store.event(last.id);
   const failed = event?.type === "tool_error" ? event : null;
   const title = failed === null ? errorHeadline(line ?? describeError(row)) : failureTitle(failed);
@@ -51,12 +51,12 @@ export async function listError(
   const place = last?.projectPath ?? newest?.projectPath ?? null;
   const where = [call, place === null ? null : getProjectName(place)].filter((one) => one !== null);
   if (where.length > 0) details.push(where.join(" · "));
-  if (last !== undefined && (standing.state === "recurred" || standing.state === "known")) {
-    const say = standing.state === "recurred" ? words.again : words.elsewhere;
+  if (last !== undefined && (judgment.state === "recurred" || judgment.state === "known")) {
+    const say = judgment.state === "recurred" ? words.again : words.elsewhere;
     details.push(say(when(last.ts), getProjectName(last.projectPath)));
   }
-  if (standing.since !== null) {
-    const { state, since } = standing;
+  if (judgment.since !== null) {
+    const { state, since } = judgment;
     if (state === "working") details.push(words.works(when(since)));
     if (state === "resolved") details.push(words.resolvedAt(when(since)));
     if (state === "ignored") details.push(words.ignoredAt(when(since)));
@@ -74,7 +74,7 @@ export async function listError(
   if (teamLine !== null) details.push(teamLine);
   if (row.useCount > 0) details.push(words.used(row.useCount, when(row.lastUsed ?? "")));
   return {
-    status: toErrorStatus(standing.state),
+    status: toErrorStatus(judgment.state),
     ts: row.ts,
     title,
     project: place === null ? "" : getProjectName(place),

@@ -4,14 +4,14 @@ import { getProjectName } from "../../event/event.ts";
 import type { IngestContext } from "../../ingest/context.ts";
 import {
   type EndedEntry,
-  type IdentifiedWords,
+  type ProjectStatement,
   listEndedEntries,
   listRuleProjects,
   loadRuleOverview,
   type OverEntry,
 } from "../../recall/start/rule-overview.ts";
 import { endRule, restoreRule } from "../../remember/guard/end-rule.ts";
-import { dropSaidRules } from "../../remember/guard/said-rules.ts";
+import { clearCachedRules } from "../../remember/guard/rules-cache.ts";
 import type { Text } from "../../text/text.ts";
 import type { CommandArgs } from "../command/command.ts";
 import { localTime, oneLine, print, printJson, terminalColumns } from "../terminal/terminal.ts";
@@ -19,25 +19,25 @@ import { makeTimeFormatter, type TimeFormatter } from "../terminal/time-formatte
 import { shownPath } from "../terminal/shown-path.ts";
 import { printHints } from "../terminal/wrap.ts";
 import { SHORT_ID } from "./memory-lines.ts";
-import { judgeWords, listIdentifiedWords, matchByBeginning } from "./standing-words.ts";
+import { judgeStatement, listRuleStatements, matchByBeginning } from "./statements.ts";
 
 type Context = Pick<IngestContext, "store">;
 
-const listEnded = (
+const listEndedRules = (
   { installation }: CommandArgs,
   { store }: Context,
   projectPath: string,
 ): Promise<readonly EndedEntry[]> =>
   listEndedEntries({ store, unread: [], hash: keyedHash(installation.paths.run) }, projectPath);
 
-export const countEnded = async (
+export const countEndedRules = async (
   args: CommandArgs,
   context: Context,
   projectPath: string,
-): Promise<number> => (await listEnded(args, context, projectPath)).length;
+): Promise<number> => (await listEndedRules(args, context, projectPath)).length;
 
 /** `project`: null for all. */
-export async function printEnded(
+export async function printEndedRules(
   args: CommandArgs,
   context: IngestContext,
   project: string | null,
@@ -128,19 +128,19 @@ export async function findRestorable(
   args: CommandArgs,
   context: IngestContext,
   project: string | null,
-): Promise<IdentifiedWords | null> {
+): Promise<ProjectStatement | null> {
   const named = args.words[1];
-  const toWords = ({ words, id, memory, projectPath }: EndedEntry): IdentifiedWords[] =>
+  const toWords = ({ words, id, memory, projectPath }: EndedEntry): ProjectStatement[] =>
     projectPath === null ? [] : [{ ...words, id, memory, projectPath }];
   if (named === undefined) {
-    const [last] = project === null ? [] : await listEnded(args, context, project);
+    const [last] = project === null ? [] : await listEndedRules(args, context, project);
     return last === undefined ? null : (toWords(last)[0] ?? null);
   }
   const projects = await listRuleProjects(context.store);
-  const all: IdentifiedWords[] = [];
+  const all: ProjectStatement[] = [];
   for (const path of new Set([...(project === null ? [] : [project]), ...projects])) {
-    all.push(...(await listEnded(args, context, path)).flatMap(toWords));
-    const live = await listIdentifiedWords(args, context, path);
+    all.push(...(await listEndedRules(args, context, path)).flatMap(toWords));
+    const live = await listRuleStatements(args, context, path);
     all.push(...live.filter(({ line }) => line.later !== undefined));
   }
   const byMemory = all.find(({ memory }) => memory?.id.startsWith(named.toLowerCase()) === true);
@@ -148,12 +148,12 @@ export async function findRestorable(
 }
 
 /** It holds from now on, whatever was said before. */
-export const restoreEnded = (context: IngestContext, words: IdentifiedWords): Promise<void> =>
-  judgeWords(context, words, { of: words.snapshotId, isDecision: true });
+export const restoreStatement = (context: IngestContext, words: ProjectStatement): Promise<void> =>
+  judgeStatement(context, words, { of: words.snapshotId, isDecision: true });
 
-export type ChangedWords = {
-  readonly revived: readonly IdentifiedWords[];
-  readonly over: readonly IdentifiedWords[];
+export type RuleChanges = {
+  readonly revived: readonly ProjectStatement[];
+  readonly over: readonly ProjectStatement[];
 };
 
 /** What a word of the person's changes of what else holds: its successor is gone, or there again. */
@@ -162,20 +162,20 @@ export async function judgeBeside(
   context: IngestContext,
   projectPath: string,
   judge: () => Promise<void>,
-): Promise<ChangedWords> {
+): Promise<RuleChanges> {
   const { run } = args.installation.paths;
-  const list = (): Promise<readonly IdentifiedWords[]> =>
-    listIdentifiedWords(args, context, projectPath);
+  const list = (): Promise<readonly ProjectStatement[]> =>
+    listRuleStatements(args, context, projectPath);
   const before = await list();
   await judge();
   const after = await list();
   const without = (
-    all: readonly IdentifiedWords[],
-    others: readonly IdentifiedWords[],
-  ): readonly IdentifiedWords[] => all.filter(({ id }) => others.every((one) => one.id !== id));
+    all: readonly ProjectStatement[],
+    others: readonly ProjectStatement[],
+  ): readonly ProjectStatement[] => all.filter(({ id }) => others.every((one) => one.id !== id));
   const changed = { revived: without(after, before), over: without(before, after) };
   for (const one of changed.revived) restoreRule(run, one);
   for (const one of changed.over) endRule(run, one);
-  if (changed.revived.length + changed.over.length > 0) dropSaidRules(run, projectPath);
+  if (changed.revived.length + changed.over.length > 0) clearCachedRules(run, projectPath);
   return changed;
 }

@@ -1,7 +1,7 @@
 /** `self-gen memory list`: what is saved for this project, newest first, each with who saved it; then what people left for later and what they said for good. */
 import type { IngestContext } from "../../ingest/context.ts";
 import { getStartBudget } from "../../recall/start/start-settings.ts";
-import type { IdentifiedWords } from "../../recall/start/rule-overview.ts";
+import type { ProjectStatement } from "../../recall/start/rule-overview.ts";
 import { explainHiddenPath } from "../../recall/compose/hidden-path.ts";
 import { listMemories } from "../../remember/memory/memories.ts";
 import { type CommandArgs, refresh, wholeNumber, withStore } from "../command/command.ts";
@@ -14,7 +14,7 @@ import { print, printJson } from "../terminal/terminal.ts";
 import { makeTimeFormatter, type TimeFormatter } from "../terminal/time-formatter.ts";
 import { printHints } from "../terminal/wrap.ts";
 import { memoryListLines, SHORT_ID, toMemoryJson } from "./memory-lines.ts";
-import { countEnded, printEnded } from "./ended-rules.ts";
+import { countEndedRules, printEndedRules } from "./ended-rules.ts";
 import { MAX_MEMORIES } from "./find-memory.ts";
 import {
   listRecentPossibleRules,
@@ -22,18 +22,18 @@ import {
   toPossibleRuleJson,
 } from "./possible-rules.ts";
 import {
-  nameWords,
-  standingHeading,
-  standingWordsLines,
-  toStandingWordsJson,
+  shortStatementId,
+  rulesHeading,
+  statementLines,
+  toStatementJson,
   workHeading,
-} from "./standing-lines.ts";
+} from "./statement-lines.ts";
 import {
-  listAllIdentifiedWords,
-  listIdentifiedWords,
-  listIdentifiedWork,
-  isSaidAlone,
-} from "./standing-words.ts";
+  listAllRuleStatements,
+  listRuleStatements,
+  listWorkStatements,
+  hasNoMemory,
+} from "./statements.ts";
 import { shownPath } from "../terminal/shown-path.ts";
 
 const DEFAULT_LIMIT = 50;
@@ -47,31 +47,33 @@ export const list = (args: CommandArgs): Promise<number> =>
     await refresh(context, text);
     const here = args.has("all") ? null : await resolveProject(args, store);
     const project = here?.projectPath ?? null;
-    if (args.has("ended")) return printEnded(args, context, project);
+    if (args.has("ended")) return printEndedRules(args, context, project);
     const where = project === null ? {} : { projectPath: project };
     const saved = await listMemories(store, { ...where, limit: MAX_MEMORIES });
-    const standing =
+    const statements =
       project === null
-        ? await listAllIdentifiedWords(args, context, null)
-        : await listIdentifiedWords(args, context, project);
+        ? await listAllRuleStatements(args, context, null)
+        : await listRuleStatements(args, context, project);
     const rules = new Map(
-      standing.flatMap((one) => (one.memory === null ? [] : [[one.memory.id, one]])),
+      statements.flatMap((one) => (one.memory === null ? [] : [[one.memory.id, one]])),
     );
-    const allWork = project === null ? [] : await listIdentifiedWork(args, context, project);
+    const allWork = project === null ? [] : await listWorkStatements(args, context, project);
     const left =
-      here === null ? NONE_UNFIT : await findUnfit(args, context, here, [...standing, ...allWork]);
+      here === null
+        ? NONE_UNFIT
+        : await findUnfit(args, context, here, [...statements, ...allWork]);
     const allPossible = await listRecentPossibleRules(args, context, project);
-    const isUnfit = ({ id, line }: IdentifiedWords): boolean =>
+    const isUnfit = ({ id, line }: ProjectStatement): boolean =>
       (line.kind === "postponed" ? left.later : left.rules).has(id);
-    const isFit = (one: IdentifiedWords | undefined): object =>
+    const isFit = (one: ProjectStatement | undefined): object =>
       one === undefined ? {} : { fits: !isUnfit(one) };
     if (args.has("json")) {
       const all = [
         ...saved.map((one) => Object.assign(toMemoryJson(one), isFit(rules.get(one.id)))),
-        ...standing
-          .filter(isSaidAlone)
-          .map((one) => Object.assign(toStandingWordsJson(one), isFit(one))),
-        ...allWork.map((one) => Object.assign(toStandingWordsJson(one), isFit(one))),
+        ...statements
+          .filter(hasNoMemory)
+          .map((one) => Object.assign(toStatementJson(one), isFit(one))),
+        ...allWork.map((one) => Object.assign(toStatementJson(one), isFit(one))),
         ...allPossible.map(toPossibleRuleJson),
       ];
       printJson(limit === 0 ? all : all.slice(0, limit));
@@ -83,10 +85,10 @@ export const list = (args: CommandArgs): Promise<number> =>
     // Without a number every rule is listed; with one, so many lines in all, in the order of the sections.
     const take = args.option("limit") === undefined ? openLimit(0) : openLimit(limit, shown.length);
     const work = take(allWork);
-    const given = take(standing);
+    const given = take(statements);
     const possible = take(allPossible);
-    const others = allWork.length + standing.length + allPossible.length;
-    const ended = project === null ? 0 : await countEnded(args, context, project);
+    const others = allWork.length + statements.length + allPossible.length;
+    const ended = project === null ? 0 : await countEndedRules(args, context, project);
     const endedHints = ended === 0 ? [] : [words.endedHint(ended)];
     if (all.length + others === 0) {
       print(project === null ? words.noneAnywhere : words.none(shownPath(project)));
@@ -106,12 +108,12 @@ export const list = (args: CommandArgs): Promise<number> =>
       if (listed > shown.length) print("");
     }
     const { contextBudget } = args.installation.loaded.config;
-    printStandingWords(work, args, when, isUnfit);
+    printStatements(work, args, when, isUnfit);
     if (left.later.size > 0)
       printHints(words.unfit(left.later.size, contextBudget.startup, "contextBudget.startup"));
     if (work.length > 0 && given.length > 0) print("");
     for (const words of Map.groupBy(given, ({ projectPath }) => projectPath).values())
-      printStandingWords(words, args, when, isUnfit);
+      printStatements(words, args, when, isUnfit);
     if (left.rules.size > 0)
       printHints(words.unfit(left.rules.size, contextBudget.rules, "contextBudget.rules"));
     if (work.length + given.length > 0 && possible.length > 0) print("");
@@ -140,21 +142,21 @@ function openLimit(limit: number, used = 0): <T>(from: readonly T[]) => readonly
   };
 }
 
-function printStandingWords(
-  [first, ...others]: readonly IdentifiedWords[],
+function printStatements(
+  [first, ...others]: readonly ProjectStatement[],
   { text }: CommandArgs,
   when: TimeFormatter,
-  isUnfit: (one: IdentifiedWords) => boolean,
+  isUnfit: (one: ProjectStatement) => boolean,
 ): void {
   if (first === undefined) return;
-  const heading = first.line.kind === "postponed" ? workHeading : standingHeading;
+  const heading = first.line.kind === "postponed" ? workHeading : rulesHeading;
   print(heading(first.projectPath, others.length + 1, text));
   const all = [first, ...others];
-  const columns = Math.max(...all.map((one) => nameWords(one).length));
+  const columns = Math.max(...all.map((one) => shortStatementId(one).length));
   for (const one of all)
-    for (const line of standingWordsLines(one, text, when, columns, isUnfit(one))) print(line);
+    for (const line of statementLines(one, text, when, columns, isUnfit(one))) print(line);
   print("");
-  printHints(text.memory.standingHint(nameWords(first)));
+  printHints(text.memory.standingHint(shortStatementId(first)));
 }
 
 /** IDs of what a new session would have no room for. */
@@ -166,7 +168,7 @@ async function findUnfit(
   args: CommandArgs,
   context: IngestContext,
   project: CommandProject,
-  listed: readonly IdentifiedWords[],
+  listed: readonly ProjectStatement[],
 ): Promise<Unfit> {
   const { installation, text } = args;
   const budget = getStartBudget(installation.loaded.config, "startup");

@@ -19,7 +19,7 @@ import { oneLine, print } from "../terminal/terminal.ts";
 import type { TimeFormatter } from "../terminal/time-formatter.ts";
 import { headedLines, printHints } from "../terminal/wrap.ts";
 import { SHORT_ID } from "./memory-lines.ts";
-import { judgeWords, matchByBeginning, SHORT_WORDS_ID } from "./standing-words.ts";
+import { judgeStatement, matchByBeginning, SHORT_WORDS_ID } from "./statements.ts";
 
 /** Of every project where none is named. */
 export const listRecentPossibleRules = (
@@ -75,7 +75,7 @@ export const judgePossibleRule = (
   context: IngestContext,
   { promptId, ...rule }: Pick<PossibleRule, "id" | "projectPath" | "promptId">,
   isRule: boolean,
-): Promise<void> => judgeWords(context, rule, { of: promptId, isDecision: isRule });
+): Promise<void> => judgeStatement(context, rule, { of: promptId, isDecision: isRule });
 
 /** What was put away last under this ID, listed again; null where nothing was. */
 export async function restorePossibleRule(

@@ -5,7 +5,7 @@
 import { UNKNOWN_SESSION } from "../../event/event.ts";
 import type { IngestContext } from "../../ingest/context.ts";
 import { insertEvent } from "../../ingest/insert-event.ts";
-import type { IdentifiedWords } from "../../recall/start/rule-overview.ts";
+import type { ProjectStatement } from "../../recall/start/rule-overview.ts";
 import { listMemories, listRemovedMemories } from "../../remember/memory/memories.ts";
 import {
   MEMORY,
@@ -22,16 +22,16 @@ import { refuseExcluded, refuseUnlessRecording } from "../command/refuse-unless-
 import { oneLine, print, printJson } from "../terminal/terminal.ts";
 import { guardMemory, unguardMemory } from "./guard-memory.ts";
 import { toMemoryJson, SHORT_ID } from "./memory-lines.ts";
-import { type ChangedWords, findRestorable, judgeBeside, restoreEnded } from "./ended-rules.ts";
-import { listKinds, nameWords, toSameIdJson, toStandingWordsJson } from "./standing-lines.ts";
+import { type RuleChanges, findRestorable, judgeBeside, restoreStatement } from "./ended-rules.ts";
+import { listKinds, shortStatementId, toSameIdJson, toStatementJson } from "./statement-lines.ts";
 import {
-  endStandingWords,
-  findIdentifiedWords,
+  endStatements,
+  findStatements,
   findProject,
-  findSavedWords,
-  listIdentifiedWords,
-  restoreStandingWords,
-} from "./standing-words.ts";
+  findSavedStatements,
+  listRuleStatements,
+  restoreStatements,
+} from "./statements.ts";
 import {
   findPossibleRule,
   judgePossibleRule,
@@ -53,15 +53,15 @@ const removeOne = (args: CommandArgs): Promise<number> =>
   withStore(args.installation, async (context) => {
     const { text } = args;
     await refresh(context, text);
-    const words = await findSavedWords(args, context);
+    const words = await findSavedStatements(args, context);
     const [first] = words;
     if (first !== undefined) {
       const changed = await judgeBeside(args, context, first.projectPath, () =>
-        endStandingWords(args, context, words),
+        endStatements(args, context, words),
       );
       if (args.has("json"))
         printJson({
-          removed: toSameIdJson(words.map(toStandingWordsJson)),
+          removed: toSameIdJson(words.map(toStatementJson)),
           ...toChangedJson(changed),
         });
       else {
@@ -105,13 +105,13 @@ const removeOne = (args: CommandArgs): Promise<number> =>
     return 0;
   });
 
-const NOTHING_CHANGED: ChangedWords = { revived: [], over: [] };
+const NOTHING_CHANGED: RuleChanges = { revived: [], over: [] };
 
-const toChangedJson = ({ revived }: ChangedWords): object =>
-  revived.length === 0 ? {} : { restored: revived.map(toStandingWordsJson) };
+const toChangedJson = ({ revived }: RuleChanges): object =>
+  revived.length === 0 ? {} : { restored: revived.map(toStatementJson) };
 
 /** What the removed words had replaced or ended. */
-function printRevived({ revived }: ChangedWords, { memory }: Text): void {
+function printRevived({ revived }: RuleChanges, { memory }: Text): void {
   for (const { line } of revived) print(`  ${memory.restored(oneLine(line.decisive), [])}`);
 }
 
@@ -119,21 +119,21 @@ function printRevived({ revived }: ChangedWords, { memory }: Text): void {
 async function bringBack(
   args: CommandArgs,
   context: IngestContext,
-  words: IdentifiedWords,
+  words: ProjectStatement,
 ): Promise<number> {
   const { memory } = args.text;
   const { projectPath, line } = words;
-  await judgeBeside(args, context, projectPath, () => restoreEnded(context, words));
+  await judgeBeside(args, context, projectPath, () => restoreStatement(context, words));
   if (args.has("json")) {
-    printJson(toStandingWordsJson(words));
+    printJson(toStatementJson(words));
     return 0;
   }
   print(memory.restored(oneLine(line.decisive), []));
   const successor = "successor" in words ? words.successor : null;
-  const live = await listIdentifiedWords(args, context, projectPath);
+  const live = await listRuleStatements(args, context, projectPath);
   const beside = live.find((one) => one.line.decisive === successor);
   if (beside !== undefined)
-    print(`  ${memory.restoredHint(oneLine(beside.line.decisive), nameWords(beside))}`);
+    print(`  ${memory.restoredHint(oneLine(beside.line.decisive), shortStatementId(beside))}`);
   return 0;
 }
 
@@ -144,14 +144,12 @@ async function sayInEffect(
   memories: readonly Memory[],
 ): Promise<number> {
   const { text } = args;
-  const words = await findIdentifiedWords(args, context);
+  const words = await findStatements(args, context);
   const [first] = words;
   const memory =
     first === undefined ? matchMemory(memories, args.words[1] ?? "", text) : first.memory;
   if (args.has("json"))
-    printJson(
-      memory === null ? toSameIdJson(words.map(toStandingWordsJson)) : toMemoryJson(memory),
-    );
+    printJson(memory === null ? toSameIdJson(words.map(toStatementJson)) : toMemoryJson(memory));
   else print(text.memory.inEffect(oneLine(memory?.text ?? first?.line.decisive ?? "")));
   return 0;
 }
@@ -164,10 +162,10 @@ const restoreOne = (args: CommandArgs): Promise<number> => {
     await refresh(context, text);
     const { store } = context;
     const named = args.words[1];
-    const restored = named === undefined ? [] : await restoreStandingWords(args, context, named);
+    const restored = named === undefined ? [] : await restoreStatements(args, context, named);
     const [first] = restored;
     if (first !== undefined) {
-      if (args.has("json")) printJson(toSameIdJson(restored.map(toStandingWordsJson)));
+      if (args.has("json")) printJson(toSameIdJson(restored.map(toStatementJson)));
       else print(text.memory.restored(oneLine(first.line.decisive), listKinds(restored, text)));
       return 0;
     }

@@ -6,22 +6,22 @@ import { toMemoryJson, memoryDetailLines } from "./memory-lines.ts";
 import { findPossibleRule, possibleRuleDetails, toPossibleRuleJson } from "./possible-rules.ts";
 import { findOver, overDetails, toOverJson } from "./ended-rules.ts";
 import { findMemory } from "./find-memory.ts";
-import { standingWordsDetails, toSameIdJson, toStandingWordsJson } from "./standing-lines.ts";
-import { findIdentifiedWords } from "./standing-words.ts";
+import { statementDetails, toSameIdJson, toStatementJson } from "./statement-lines.ts";
+import { findStatements } from "./statements.ts";
 
 export const show = (args: CommandArgs): Promise<number> =>
   withStore(args.installation, async (context) => {
     await refresh(context, args.text);
-    const words = await findIdentifiedWords(args, context);
+    const words = await findStatements(args, context);
     const possible = await findPossibleRule(args, context, words[0]?.id);
     const rules = possible === null ? [] : [possible];
     if (words.length + rules.length > 0) {
-      const said = [...words.map(toStandingWordsJson), ...rules.map(toPossibleRuleJson)];
+      const said = [...words.map(toStatementJson), ...rules.map(toPossibleRuleJson)];
       if (args.has("json")) printJson(toSameIdJson(said));
       else
         printDetails(
           [
-            ...words.flatMap((one) => standingWordsDetails(one, args.text)),
+            ...words.flatMap((one) => statementDetails(one, args.text)),
             ...rules.flatMap((one) => possibleRuleDetails(one, args.text, localTime(one.ts))),
           ],
           args,

@@ -11,7 +11,7 @@ import { asFields, asText, type Event } from "../../event/event.ts";
 import { decodeLine } from "../../event/line.ts";
 import { SNAPSHOT_EVENT } from "../../remember/context/context-snapshot.ts";
 import type { EventKey, StoreTransaction } from "../../store/store.ts";
-import { foldAllStandingWords } from "../project/fold-standing-words.ts";
+import { foldAllProjectRules } from "../project/fold-project-rules.ts";
 import { redateBlockers, refoldBlockers } from "../project/blockers.ts";
 import { type IngestContext, retentionCutoff } from "../context.ts";
 import { dropOrphanedLabels } from "./error-labels.ts";
@@ -144,7 +144,7 @@ export async function forget(
     await dropOrphanedLabels(context);
     unfinished = await removeBytes(context);
     await ingest(context, { thorough: true });
-    await foldAllStandingWords(context.store);
+    await foldAllProjectRules(context.store);
     const gone = new Set(found.map(({ id }) => id));
     const answers = target.by === "project" ? [] : stripAnswers(learned, gone);
     for (const answer of answers) await insertEvent(context, answer);

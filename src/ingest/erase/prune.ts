@@ -7,7 +7,7 @@ import { keepErrorLabels, listHeldLabels } from "./error-labels.ts";
 import { eraseIngestedLines } from "./erase-ingested-lines.ts";
 import { ingest } from "../ingest.ts";
 import { pruneErrors } from "./lasting-errors.ts";
-import { foldAllStandingWords } from "../project/fold-standing-words.ts";
+import { foldAllProjectRules } from "../project/fold-project-rules.ts";
 import { refoldSessions } from "./refold-sessions.ts";
 import { FILTER_SAVED, type SavedFilter, listSavedFilters } from "../../observe/saved-filters.ts";
 import { insertEvent } from "../insert-event.ts";
@@ -70,7 +70,7 @@ export async function pruneOldEvents(
     await keepErrorLabels(context, labels, before);
     await pruneIndex(context);
     await ingest(context);
-    await foldAllStandingWords(context.store);
+    await foldAllProjectRules(context.store);
   }
   return { events, lines, before };
 }

@@ -10,7 +10,7 @@ import { listRotatedFiles } from "../../journal/rotated-files.ts";
 import { consumeBatch } from "../read/consume.ts";
 import { type IngestContext, retentionCutoff, streamKey } from "../context.ts";
 import { ingest } from "../ingest.ts";
-import { foldAllStandingWords } from "../project/fold-standing-words.ts";
+import { foldAllProjectRules } from "../project/fold-project-rules.ts";
 import { findLastingErrors, listErrorUses, replaceErrors } from "./lasting-errors.ts";
 
 export type RebuildResult =
@@ -71,7 +71,7 @@ export async function rebuild(
     throw error;
   }
   await ingest(context, { thorough: true });
-  await foldAllStandingWords(context.store);
+  await foldAllProjectRules(context.store);
   return { outcome: "rebuilt", before, after };
 }
 

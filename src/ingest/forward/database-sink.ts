@@ -16,7 +16,7 @@ import { claimMachine } from "../../team/claim-machine.ts";
 import { SHARES_CURSOR } from "../../team/shares.ts";
 import { listMachines, removeMachine } from "../../team/team-database.ts";
 import type { BatchAnswer, LogBatch, TeamSink } from "../../team/team-sink.ts";
-import { foldStandingWords } from "../project/fold-standing-words.ts";
+import { foldProjectRules } from "../project/fold-project-rules.ts";
 import { projectEvent } from "../project/project-event.ts";
 import { saveRecords } from "../project/save-records.ts";
 import { MAX_REFUSALS } from "../read/rejected-line.ts";
@@ -88,7 +88,7 @@ async function writeBatch(store: PostgresStore, batch: LogBatch): Promise<BatchA
     if (written === null) return { outcome: "moved" };
     const until = performance.now() + MAX_FOLDING_MS;
     for (const project of written.said)
-      await foldStandingWords(store, project, () => performance.now() > until);
+      await foldProjectRules(store, project, () => performance.now() > until);
     const { inserted, refusals } = written;
     return { outcome: "written", inserted, refusals };
   } catch (error) {

@@ -15,7 +15,7 @@ import { openPredecessorFailures } from "./earlier-failures.ts";
 import { saveFailures } from "./failures.ts";
 import { saveFiles } from "./files.ts";
 import { foldEvent } from "./fold-event.ts";
-import { noteSaid } from "./fold-standing-words.ts";
+import { removeStaleDigests } from "./fold-project-rules.ts";
 import { saveKnownErrors } from "./known-errors.ts";
 import { saveUsage, saveWaits } from "./waits-and-usage.ts";
 
@@ -37,7 +37,7 @@ export async function saveRecords(
     tx,
     inserted.map(({ event }) => event),
   );
-  return { outcomes, inserted: inserted.length, said: await noteSaid(tx, inserted) };
+  return { outcomes, inserted: inserted.length, said: await removeStaleDigests(tx, inserted) };
 }
 
 /** Folds new events into what is known of their sessions, of errors, blockers and waits, once a session and batch. */

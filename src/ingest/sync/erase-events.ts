@@ -9,7 +9,7 @@ import { eraseIngestedLines } from "../erase/erase-ingested-lines.ts";
 import { removeBytes } from "../erase/forget.ts";
 import { findLastingErrors, listErrorUses, refoldErrors } from "../erase/lasting-errors.ts";
 import { refoldSessions } from "../erase/refold-sessions.ts";
-import { foldAllStandingWords } from "../project/fold-standing-words.ts";
+import { foldAllProjectRules } from "../project/fold-project-rules.ts";
 import { refoldBlockers } from "../project/blockers.ts";
 
 export type Erasure = {
@@ -59,6 +59,6 @@ export async function eraseEvents(
   if (erasure.events === 0) return erasure;
   const unfinished = await removeBytes(context);
   if (unfinished !== null) throw unfinished;
-  await foldAllStandingWords(store);
+  await foldAllProjectRules(store);
   return erasure;
 }

@@ -13,7 +13,7 @@ import { buildPreviousPart, parsePreviousSession } from "../../recall/compose/pr
 import { quoteLine } from "../../recall/compose/quote.ts";
 import { buildRulesPart } from "../../recall/compose/rules-part.ts";
 import { buildShortSnapshotPart } from "../../recall/compose/short-snapshot-part.ts";
-import { isPersonsRule, listLiveRules } from "../../recall/start/live-rules.ts";
+import { isPersonsRule, listProjectRules } from "../../recall/start/project-rules.ts";
 import { findStartCheckpoint } from "../../recall/start/start-checkpoint.ts";
 import { findClearedAt, isCleared } from "../../remember/context/cleared-context.ts";
 import { type SavedSnapshot, readSnapshot } from "../../remember/context/context-snapshot.ts";
@@ -55,7 +55,7 @@ async function makeRulesPart(
   projectPath: string,
   text: ContextText,
 ): Promise<ContextPart | null> {
-  return buildRulesPart(await listLiveRules({ store, unread: [], hash }, projectPath), text);
+  return buildRulesPart(await listProjectRules({ store, unread: [], hash }, projectPath), text);
 }
 
 async function makeSavedParts(

@@ -209,7 +209,7 @@ function topTools(toolCounts: Readonly<Record<string, number>>): string[] {
 }
 
 /** What failed before, and does so still; never what another line says. Whoever asks about a command does not say that it fails. */
-export function withStandingFailures(
+export function withUnresolvedFailures(
   part: ContextPart,
   failures: readonly { readonly ts: string; readonly command: string; readonly error: string }[],
   contextParts: readonly ContextPart[],

@@ -1,7 +1,7 @@
 /** A saved context as lines for a session that begins: how the work ended and what is left of it. Rules are a part of their own. */
 import { localMinute } from "../../system/local-time.ts";
 import type { ContextDecision } from "../../remember/context/document/context-document.ts";
-import { isStandingLine, type SavedSnapshot } from "../../remember/context/context-snapshot.ts";
+import { isPermanentLine, type SavedSnapshot } from "../../remember/context/context-snapshot.ts";
 import {
   asksBack,
   isConfirmation,
@@ -61,7 +61,7 @@ const FAILURE_KINDS: ReadonlySet<LedgerLineKind> = new Set([
 /** The rules of a context that hold for another session; those that may be over are no more than told. */
 export const listContextRules = ({ extra }: SavedSnapshot): readonly string[] =>
   extra.lines
-    .filter((one) => one.kind === "ban" && isStandingLine(one) && one.later === undefined)
+    .filter((one) => one.kind === "ban" && isPermanentLine(one) && one.later === undefined)
     .flatMap(({ texts }) => texts.slice(0, 1));
 
 const MOST_DECISIONS = 3;

@@ -1,8 +1,8 @@
 /** What holds of what was said for good, by everything that was said since: of contexts that are given newest first. */
-import { isStandingLine, type SavedSnapshot } from "../../remember/context/context-snapshot.ts";
+import { isPermanentLine, type SavedSnapshot } from "../../remember/context/context-snapshot.ts";
 import {
   type EndedLine,
-  type LaterSaid,
+  type LaterRemark,
   type LedgerLine,
   makeLine,
 } from "../../remember/ledger/ledger-line.ts";
@@ -13,12 +13,12 @@ import {
   findRuleEnd,
   type LaterWords,
   readLaterWords,
-} from "../../remember/ledger/words/replaced-words.ts";
-import { findTakenBack } from "../../remember/ledger/words/taken-back.ts";
+} from "../../remember/ledger/words/rule-end.ts";
+import { findRetraction } from "../../remember/ledger/words/retractions.ts";
 import { NO_VERDICTS, type PersonsVerdicts } from "../../remember/memory/judged-decisions.ts";
 import { foldVerdicts, type Verdicts } from "./verdicts.ts";
 
-export type StandingWords = {
+export type ActiveRule = {
   readonly line: LedgerLine;
   readonly ts: string;
   readonly sessionId: string;
@@ -27,7 +27,7 @@ export type StandingWords = {
 };
 
 /** As much of a context as says what holds. */
-export type SaidContext = Pick<SavedSnapshot, "id" | "ts" | "sessionId" | "projectPath"> & {
+export type RuleContext = Pick<SavedSnapshot, "id" | "ts" | "sessionId" | "projectPath"> & {
   readonly extra: Pick<SavedSnapshot["extra"], "lines" | "allowances" | "changes"> &
     Partial<Pick<SavedSnapshot["extra"], "ended">>;
   /** It is a memory, which a person saved on purpose. */
@@ -37,7 +37,7 @@ export type SaidContext = Pick<SavedSnapshot, "id" | "ts" | "sessionId" | "proje
 };
 
 /** A rule or a decision that later words of a session ended. */
-export type EndedWords = StandingWords & {
+export type EndedRule = ActiveRule & {
   /** The words that ended it. */
   readonly by: string;
   /** What is so instead; null where it was only given up. */
@@ -48,38 +48,38 @@ export type EndedWords = StandingWords & {
 };
 
 /** Up to when words that are over are not heard; said again since they are. */
-export type OverWords = ReadonlyMap<string, string>;
+export type RuleEndTimes = ReadonlyMap<string, string>;
 
-export type JudgedWords = {
+export type RuleJudgment = {
   /** What holds still, newest first. */
-  readonly standing: readonly StandingWords[];
-  readonly ended: readonly EndedWords[];
+  readonly active: readonly ActiveRule[];
+  readonly ended: readonly EndedRule[];
 };
 
 /** Of contexts that are given newest first, what holds still; the newest words first. */
-export const selectStandingWords = (contexts: readonly SaidContext[]): readonly StandingWords[] =>
-  judgeContexts(contexts).standing;
+export const selectActiveRules = (contexts: readonly RuleContext[]): readonly ActiveRule[] =>
+  judgeContexts(contexts).active;
 
 export function judgeContexts(
-  contexts: readonly SaidContext[],
-  over: OverWords = new Map(),
+  contexts: readonly RuleContext[],
+  over: RuleEndTimes = new Map(),
   verdicts: PersonsVerdicts = NO_VERDICTS,
-): JudgedWords {
-  const heard = foldVerdicts(contexts, verdicts);
-  const ended = new Map<string, EndedWords>();
-  const kept = new Map<string, StandingWords>();
-  const later: SaidLater[] = [];
+): RuleJudgment {
+  const verdictFold = foldVerdicts(contexts, verdicts);
+  const ended = new Map<string, EndedRule>();
+  const kept = new Map<string, ActiveRule>();
+  const later: LaterStatement[] = [];
   // By when they were said: a session that goes on is saved again behind a newer one.
   const doubts = contexts.flatMap((saved) =>
-    readSaidChanges(saved, heard).map((one) => Object.assign({ saved }, one)),
+    readChanges(saved, verdictFold).map((one) => Object.assign({ saved }, one)),
   );
   const past = new Set(contexts.flatMap(({ id, isPast }) => (isPast === true ? [id] : [])));
-  const keep = (line: LedgerLine, { id, sessionId, ts }: SaidContext): void => {
+  const keep = (line: LedgerLine, { id, sessionId, ts }: RuleContext): void => {
     if (!kept.has(line.decisive))
       kept.set(line.decisive, { line, ts: line.ts ?? ts, sessionId, snapshotId: id });
   };
   const effective = new Set<string>();
-  const end = (line: LedgerLine, saved: SaidContext, found: End): void => {
+  const end = (line: LedgerLine, saved: RuleContext, found: End): void => {
     if (ended.has(line.decisive)) return;
     const { id, sessionId, ts } = saved;
     const { by, successor, at } = found;
@@ -92,22 +92,27 @@ export function judgeContexts(
     if (successor === null) return;
     const line = { ...toDecisionLine(successor), ts: at };
     const since = later.filter((one) => (one.ts ?? one.saved.ts) > at);
-    const found = findEnd(line, since, heard);
+    const found = findEnd(line, since, verdictFold);
     if (found === null) keep(line, saved);
     else end(line, saved, found);
   };
   for (const saved of contexts) {
     const own = saved.extra.lines
-      .filter((one) => isStandingLine(one) && heard.counts(saved, one.decisive))
+      .filter((one) => isPermanentLine(one) && verdictFold.counts(saved, one.decisive))
       .toReversed();
-    const lines = [...own.map((line) => ({ line, since: null })), ...readEnded(saved, heard, end)];
+    const lines = [
+      ...own.map((line) => ({ line, since: null })),
+      ...readEnded(saved, verdictFold, end),
+    ];
     for (const { line, since } of lines) {
       const isOver = (line.ts ?? saved.ts) <= (over.get(line.decisive) ?? "");
       if (isOver || kept.has(line.decisive)) continue;
       const found =
-        findEnd(line, later, heard) ??
-        (since === null ? null : findEnd(line, listOwnLater(saved, heard, since), heard));
-      if (found === null) keep(heard.withoutOldDoubt(line), saved);
+        findEnd(line, later, verdictFold) ??
+        (since === null
+          ? null
+          : findEnd(line, listOwnLater(saved, verdictFold, since), verdictFold));
+      if (found === null) keep(verdictFold.withoutOldDoubt(line), saved);
       else {
         effective.add(found.text);
         end(line, saved, found);
@@ -115,9 +120,9 @@ export function judgeContexts(
       }
     }
     // What took the place of what came back, or was removed, holds all the same.
-    for (const line of saved.extra.lines.filter(isStandingLine)) {
-      const isRestored = heard.restoredAt(line.decisive) !== null;
-      if (!isRestored && heard.counts(saved, line.decisive)) continue;
+    for (const line of saved.extra.lines.filter(isPermanentLine)) {
+      const isRestored = verdictFold.restoredAt(line.decisive) !== null;
+      if (!isRestored && verdictFold.counts(saved, line.decisive)) continue;
       const found = findEnd(line, later, NO_VERDICTS);
       if (found === null) continue;
       if (isRestored) effective.add(found.text);
@@ -126,37 +131,37 @@ export function judgeContexts(
     if (saved.isPast === true) continue;
     const said = [
       ...saved.extra.allowances
-        .filter((text) => heard.counts(saved, text))
+        .filter((text) => verdictFold.counts(saved, text))
         .map((text) => ({ text, ts: findSaidAt(saved, text) })),
       ...own.map(({ decisive, ts = null }) => ({ text: decisive, ts })),
-      ...readSaidChanges(saved, heard).map((one) => one.said),
+      ...readChanges(saved, verdictFold).map((one) => one.said),
     ];
     later.push(...said.map(({ text, ts }) => ({ words: readLaterWords(text), ts, saved })));
   }
   const unspent = doubts.filter(({ said: { text } }) => !effective.has(text));
-  for (const text of takeBack(kept, ended, unspent, past, heard)) effective.add(text);
+  for (const text of takeBack(kept, ended, unspent, past, verdictFold)) effective.add(text);
   // Whatever ended one is about that one.
   const open = unspent.filter(({ said: { text } }) => !effective.has(text));
   const fresh = open.filter(({ saved }) => !past.has(saved.id));
   for (const [decisive, words] of kept) {
     const { line, ts, snapshotId } = words;
-    const since = heard.restoredAt(decisive) ?? ts;
+    const since = verdictFold.restoredAt(decisive) ?? ts;
     const from = since > ts ? since : ts;
     const doubt = findDoubt({ ...line, ts: from }, snapshotId, past.has(snapshotId) ? fresh : open);
     if (doubt !== null) kept.set(decisive, { ...words, line: { ...line, later: doubt } });
   }
 
   return {
-    standing: [...kept.values()].toSorted((a, b) => (a.ts < b.ts ? 1 : a.ts > b.ts ? -1 : 0)),
+    active: [...kept.values()].toSorted((a, b) => (a.ts < b.ts ? 1 : a.ts > b.ts ? -1 : 0)),
     ended: [...ended.values()].filter(({ line }) => !kept.has(line.decisive)),
   };
 }
 
 /** What its own session ended: over, or, once what ended it is taken back, as if it had not been. `since`: up to when it is judged. */
 function readEnded(
-  saved: SaidContext,
+  saved: RuleContext,
   heard: Verdicts,
-  end: (line: LedgerLine, saved: SaidContext, found: End) => void,
+  end: (line: LedgerLine, saved: RuleContext, found: End) => void,
 ): { readonly line: LedgerLine; readonly since: string }[] {
   return (saved.extra.ended ?? []).flatMap(({ line, by, at, successor }: EndedLine) => {
     if (!heard.counts(saved, line.decisive)) return [];
@@ -169,9 +174,13 @@ function readEnded(
 }
 
 /** What the same session said after the time up to which a line of it is judged. */
-const listOwnLater = (saved: SaidContext, heard: Verdicts, since: string): readonly SaidLater[] =>
+const listOwnLater = (
+  saved: RuleContext,
+  heard: Verdicts,
+  since: string,
+): readonly LaterStatement[] =>
   [
-    ...saved.extra.lines.filter(isStandingLine).map(({ decisive: text, ts = null }) => ({
+    ...saved.extra.lines.filter(isPermanentLine).map(({ decisive: text, ts = null }) => ({
       text,
       ts,
     })),
@@ -185,9 +194,9 @@ const listOwnLater = (saved: SaidContext, heard: Verdicts, since: string): reado
  * which of the words one ended.
  */
 function takeBack(
-  kept: Map<string, StandingWords>,
-  ended: Map<string, EndedWords>,
-  changes: readonly (SaidChange & { readonly saved: SaidContext })[],
+  kept: Map<string, ActiveRule>,
+  ended: Map<string, EndedRule>,
+  changes: readonly (ChangeStatement & { readonly saved: RuleContext })[],
   past: ReadonlySet<string>,
   heard: Verdicts,
 ): readonly string[] {
@@ -201,7 +210,7 @@ function takeBack(
     // Among what is past it is seen already; what goes on may have said it before.
     const isPast = past.has(saved.id);
     if (isPast && earlier.every(({ snapshotId }) => past.has(snapshotId))) continue;
-    const taken = findTakenBack(earlier, ({ line }) => line.decisive, change);
+    const taken = findRetraction(earlier, ({ line }) => line.decisive, change);
     if (taken.ended !== null) {
       const { decisive } = taken.ended.line;
       kept.delete(decisive);
@@ -223,22 +232,22 @@ function takeBack(
 }
 
 /** A session is saved after whatever was said in it. */
-const findSaidAt = ({ extra: { lines, changes } }: SaidContext, text: string): string | null =>
-  lines.find((one) => isStandingLine(one) && one.decisive === text)?.ts ??
+const findSaidAt = ({ extra: { lines, changes } }: RuleContext, text: string): string | null =>
+  lines.find((one) => isPermanentLine(one) && one.decisive === text)?.ts ??
   changes.findLast((one) => one.text === text)?.ts ??
   null;
 
 export const toDecisionLine = (text: string): LedgerLine => makeLine("decision", [text], text, 1);
 
-type SaidLater = {
+type LaterStatement = {
   readonly words: LaterWords;
   /** Null where only the time of its context is known. */
   readonly ts: string | null;
-  readonly saved: SaidContext;
+  readonly saved: RuleContext;
 };
-type SaidChange = { readonly change: Change; readonly said: LaterSaid };
+type ChangeStatement = { readonly change: Change; readonly said: LaterRemark };
 
-const readSaidChanges = (saved: SaidContext, heard: Verdicts): SaidChange[] =>
+const readChanges = (saved: RuleContext, heard: Verdicts): ChangeStatement[] =>
   saved.extra.changes.flatMap((said) => {
     const change = heard.counts(saved, said.text) ? readChange(said.text) : null;
     return change === null ? [] : [{ change, said }];
@@ -248,13 +257,13 @@ const readSaidChanges = (saved: SaidContext, heard: Verdicts): SaidChange[] =>
 function findDoubt(
   { decisive, ts, later }: LedgerLine & { readonly ts: string },
   ownContext: string,
-  changes: readonly (SaidChange & { readonly saved: SaidContext })[],
-): LaterSaid | null {
+  changes: readonly (ChangeStatement & { readonly saved: RuleContext })[],
+): LaterRemark | null {
   const found = changes
     .filter(({ saved }) => saved.id !== ownContext)
     .map(({ change, said, saved }) => ({ change, text: said.text, ts: said.ts ?? saved.ts }))
     .filter((one) => one.ts >= ts && isDisputedBy(decisive, one.change));
-  return found.reduce<LaterSaid | null>(
+  return found.reduce<LaterRemark | null>(
     (newest, { text, ts: at }) =>
       newest !== null && (newest.ts ?? "") >= at ? newest : { text, ts: at },
     later ?? null,
@@ -264,14 +273,14 @@ function findDoubt(
 type End = {
   readonly by: string;
   readonly successor: string | null;
-  readonly saved: SaidContext;
+  readonly saved: RuleContext;
   readonly at: string;
   readonly text: string;
 };
 
 function findEnd(
   { kind, decisive, ts = null }: LedgerLine,
-  later: readonly SaidLater[],
+  later: readonly LaterStatement[],
   heard: Pick<Verdicts, "restoredAt">,
 ): End | null {
   const restored = heard.restoredAt(decisive);

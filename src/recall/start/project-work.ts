@@ -5,7 +5,7 @@ import { listContextRules } from "../compose/short-snapshot-part.ts";
 import { listEndedContexts } from "./find-saved-contexts.ts";
 import { reconcileWithRuns } from "./reconcile-with-runs.ts";
 import type { KeyedRecallSource } from "./saved-context.ts";
-import { listLiveRules } from "./live-rules.ts";
+import { listProjectRules } from "./project-rules.ts";
 import { findUnfinishedWork, type UnfinishedWork } from "./unfinished-work.ts";
 
 export type ProjectWork = {
@@ -28,11 +28,11 @@ export async function loadProjectWork(
   const ended = await listEndedContexts(source, start, evidence);
   const found = newest === null ? ended : [newest, ...ended];
   const all = await reconcileWithRuns(source, projectPath, found, null);
-  const standing = await listLiveRules(source, projectPath);
+  const rules = await listProjectRules(source, projectPath);
   const isDoubted = new Set(
-    standing.flatMap(({ line }) => (line.later === undefined ? [] : [line.decisive])),
+    rules.flatMap(({ line }) => (line.later === undefined ? [] : [line.decisive])),
   );
-  const said = standing.flatMap(({ line }) => (line.kind === "ban" ? [line.decisive] : []));
+  const said = rules.flatMap(({ line }) => (line.kind === "ban" ? [line.decisive] : []));
   const own = newest === null ? [] : listContextRules(newest);
   return {
     rules: [...new Set([...own, ...said])].filter((rule) => !isDoubted.has(rule)),

@@ -13,15 +13,15 @@ import {
 import { listMemories, listRemovedMemories } from "../../remember/memory/memories.ts";
 import type { Memory } from "../../remember/memory/memory.ts";
 import type { Store } from "../../store/store.ts";
-import { isPersonsRule, type LiveRule, loadRules } from "./live-rules.ts";
-import { listProjectPostponed, readSpokenWork } from "./spoken-work.ts";
-import { listSpokenProjects, readSpokenContext } from "./spoken-contexts.ts";
-import type { EndedWords, StandingWords } from "./judge-contexts.ts";
+import { isPersonsRule, type ProjectRule, loadRules } from "./project-rules.ts";
+import { listProjectPostponements, readPromptPostponements } from "./project-postponements.ts";
+import { listPromptRuleProjects, readPromptContext } from "./prompt-contexts.ts";
+import type { EndedRule, ActiveRule } from "./judge-contexts.ts";
 import type { KeyedRecallSource } from "./saved-context.ts";
-import { findStandingLine, standingWordsId } from "./standing-words.ts";
+import { findRuleLine, statementId } from "./active-rules.ts";
 
-export type IdentifiedWords = StandingWords &
-  Pick<LiveRule, "id" | "memory"> & { readonly projectPath: string };
+export type ProjectStatement = ActiveRule &
+  Pick<ProjectRule, "id" | "memory"> & { readonly projectPath: string };
 
 export const OVERVIEW_KINDS = ["rule", "decision", "discovery", "later"] as const;
 export type OverviewKind = (typeof OVERVIEW_KINDS)[number];
@@ -52,7 +52,7 @@ export type OverEntry = Omit<OverviewEntry, "later"> & {
 };
 
 /** By which what words ended is brought back. */
-export type EndedEntry = OverEntry & { readonly words: EndedWords };
+export type EndedEntry = OverEntry & { readonly words: EndedRule };
 
 export type RuleOverview = {
   /** Newest first. */
@@ -82,9 +82,9 @@ export async function loadRuleOverview(
   for (const projectPath of projectPaths ?? (await listWordProjects(store, saved))) {
     const known = { store, unread: [], hash };
     const rules = await loadRules(known, projectPath);
-    const work = await listProjectPostponed(known, projectPath, now);
+    const work = await listProjectPostponements(known, projectPath, now);
     const later = work.map((one) =>
-      Object.assign({}, one, { id: standingWordsId(projectPath, one.line, hash), memory: null }),
+      Object.assign({}, one, { id: statementId(projectPath, one.line, hash), memory: null }),
     );
     for (const one of [...rules.live, ...later])
       live.push(toEntry(Object.assign({}, one, { projectPath })));
@@ -116,12 +116,12 @@ export async function listWordProjects(
 }
 
 const toEndedEntry = (
-  words: EndedWords,
+  words: EndedRule,
   projectPath: string,
   memory: Memory | null,
   hash: KeyedHash,
 ): EndedEntry => ({
-  id: standingWordsId(projectPath, words.line, hash),
+  id: statementId(projectPath, words.line, hash),
   kind: lineKind(words.line),
   text: words.line.decisive,
   ts: words.ts,
@@ -157,7 +157,7 @@ const pathOf = ({ projectPath }: { readonly projectPath: string | null }): strin
 
 /** Projects in which something was said for good. */
 export const listRuleProjects = async (store: Store): Promise<readonly string[]> => [
-  ...new Set([...(await store.standingProjects()), ...(await listSpokenProjects(store))]),
+  ...new Set([...(await store.listRuleProjects()), ...(await listPromptRuleProjects(store))]),
 ];
 
 const orNoSession = (id: string): string | null =>
@@ -170,7 +170,7 @@ const toEntry = ({
   id,
   memory,
   projectPath,
-}: IdentifiedWords): OverviewEntry => ({
+}: ProjectStatement): OverviewEntry => ({
   id: memory?.id ?? id,
   kind: lineKind(line),
   text: line.decisive,
@@ -200,7 +200,7 @@ async function listRemoved(
   const kept = (await listRemovedMemories(store, saved)).map((memory) => fromMemory(memory));
   const words: OverviewEntry[] = [];
   for (const one of (await readRejectedDecisions(store)).slice(0, MAX_REMOVED)) {
-    words.push(...(await readRemovedWords(store, one, hash)).map(toEntry));
+    words.push(...(await readRemovedStatements(store, one, hash)).map(toEntry));
   }
   return [...kept, ...words].map(({ id, kind, text, ts, sessionId, projectPath, memory }) => {
     const said = { id, kind, text, ts, sessionId, projectPath, memory };
@@ -209,21 +209,21 @@ async function listRemoved(
 }
 
 /** Rules, decisions and work of a conversation that somebody removed, all of one ID; none for what is none, or was forgotten. */
-export async function readRemovedWords(
+export async function readRemovedStatements(
   store: Pick<Store, "event">,
   { words: id, of }: Pick<RejectedDecision, "words" | "of">,
   hash: KeyedHash,
-): Promise<readonly IdentifiedWords[]> {
+): Promise<readonly ProjectStatement[]> {
   const event = await store.event(of);
   if (event === null || event.projectPath === null) return [];
   const { projectPath, sessionId } = event;
-  const isMeant = (one: LedgerLine): boolean => standingWordsId(projectPath, one, hash) === id;
-  const saved = readSnapshot(event) ?? readSpokenContext(event);
-  const standing = saved === null ? undefined : findStandingLine(saved, isMeant);
+  const isMeant = (one: LedgerLine): boolean => statementId(projectPath, one, hash) === id;
+  const saved = readSnapshot(event) ?? readPromptContext(event);
+  const rule = saved === null ? undefined : findRuleLine(saved, isMeant);
   const later =
     saved?.extra.lines.find((one) => one.kind === "postponed" && isMeant(one)) ??
-    readSpokenWork([event]).find(isMeant);
-  return [standing, later].flatMap((line) =>
+    readPromptPostponements([event]).find(isMeant);
+  return [rule, later].flatMap((line) =>
     line === undefined
       ? []
       : [

@@ -9,7 +9,7 @@
  *            session itself did stands in its conversation
  *   clear, fork  none: one wants to begin anew, the other has the conversation itself
  *
- * What holds for good is no part of it (`live-rules.ts`).
+ * What holds for good is no part of it (`project-rules.ts`).
  */
 import type { KeyedHash } from "../../config/secret-key.ts";
 import { asText } from "../../event/event.ts";
@@ -40,7 +40,7 @@ import { reconcileWithRuns, type SummaryFailures } from "./reconcile-with-runs.t
 import { isCurrentContext } from "./current-context.ts";
 import { findUnfinishedWork, type UnfinishedWork } from "./unfinished-work.ts";
 import { mergeEarlierContexts } from "./merge-earlier-contexts.ts";
-import type * as PostponedWork from "./postponed-work.ts";
+import type * as PostponedWork from "./postponements.ts";
 
 /** `hash`: under the key that judged decisions are written with. */
 export type KeyedRecallSource = RecallSource & {

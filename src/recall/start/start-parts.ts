@@ -24,7 +24,7 @@ import { buildRulesPart } from "../compose/rules-part.ts";
 import type { ContextPart } from "../compose/context-part.ts";
 import {
   buildPreviousPart,
-  withStandingFailures,
+  withUnresolvedFailures,
   type PreviousSession,
   parsePreviousSession,
   buildResumePart,
@@ -40,11 +40,11 @@ import type { RestoredBox } from "../compose/restored-box.ts";
 import { restoreFullPrompts } from "../previous/full-prompts.ts";
 import { listPossibleRules } from "./possible-rules.ts";
 import { isJustEnded } from "./just-ended.ts";
-import { isPersonsRule, type LiveRule, loadRules } from "./live-rules.ts";
+import { isPersonsRule, type ProjectRule, loadRules } from "./project-rules.ts";
 import { dropToldFailures, reconcileFailures } from "./reconcile-contexts.ts";
 import { dropSettledFailures } from "./settled-errors.ts";
-import type { EndedWords } from "./judge-contexts.ts";
-import { findStandingFailures } from "./standing-failures.ts";
+import type { EndedRule } from "./judge-contexts.ts";
+import { findUnresolvedFailures } from "./unresolved-failures.ts";
 import {
   isCheckpointResumed,
   type StartCheckpoint,
@@ -87,9 +87,9 @@ export type StartParts = {
   /** Sentences of the previous session that sound like a rule and are kept as none. */
   readonly possibleRules: number;
   /** What holds for good, told or not. */
-  readonly rules: readonly LiveRule[];
+  readonly rules: readonly ProjectRule[];
   /** What the previous session ended of it. */
-  readonly ended: readonly EndedWords[];
+  readonly ended: readonly EndedRule[];
   /** Summaries that were made for this answer and stand in no line yet. */
   readonly unrecorded: readonly Event[];
   /** How many other sessions of the project are over and without a summary, as far as was looked. */
@@ -156,10 +156,10 @@ export async function collectStartParts(
     const short = start.source === "clear";
     const left = dropToldFailures(reconcileFailures(found, beside), beside);
     const part = buildPreviousPart(left, text, { short });
-    const standing = short
+    const unresolved = short
       ? []
-      : await findStandingFailures(recallSource, start.projectPath, evidence.now);
-    parts.push(withStandingFailures(part, standing, [part, saved?.part ?? []].flat(), text));
+      : await findUnresolvedFailures(recallSource, start.projectPath, evidence.now);
+    parts.push(withUnresolvedFailures(part, unresolved, [part, saved?.part ?? []].flat(), text));
   }
   if (left !== null)
     parts.push(buildResumePart(reconcileFailures(left, beside).unresolvedErrors, left.id, text));

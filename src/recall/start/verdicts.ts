@@ -6,18 +6,20 @@ import type { EndedLine, LedgerLine } from "../../remember/ledger/ledger-line.ts
 import type { PersonsVerdicts } from "../../remember/memory/judged-decisions.ts";
 
 /** As much of a context as they are held against. `isKept`: a person saved it on purpose. */
-type Said = { readonly isKept?: true };
+type VerdictTarget = { readonly isKept?: true };
 type EndedAt = Pick<EndedLine, "line" | "by"> & { readonly at: string };
 
 export type Verdicts = Pick<PersonsVerdicts, "restoredAt"> & {
-  readonly counts: (saved: Said, text: string) => boolean;
+  readonly counts: (saved: VerdictTarget, text: string) => boolean;
   /** Since when a line that was ended is to be judged anew; null while it is over. */
-  readonly revivedSince: (saved: Said, ended: EndedAt) => string | null;
+  readonly revivedSince: (saved: VerdictTarget, ended: EndedAt) => string | null;
   readonly withoutOldDoubt: (line: LedgerLine) => LedgerLine;
 };
 
 export function foldVerdicts(
-  contexts: readonly (Said & { readonly extra: { readonly lines: readonly LedgerLine[] } })[],
+  contexts: readonly (VerdictTarget & {
+    readonly extra: { readonly lines: readonly LedgerLine[] };
+  })[],
   { isRemoved, restoredAt }: PersonsVerdicts,
 ): Verdicts {
   // A rule may quote the sentence beside it, which alone has another ID.
@@ -26,7 +28,7 @@ export function foldVerdicts(
       ? []
       : extra.lines.flatMap(({ decisive }) => (isRemoved(decisive) ? [decisive] : [])),
   );
-  const counts = ({ isKept }: Said, text: string): boolean =>
+  const counts = ({ isKept }: VerdictTarget, text: string): boolean =>
     // What somebody kept by its own command is over when it is removed.
     isKept === true || !(isRemoved(text) || removed.some((one) => one.includes(text)));
   return {

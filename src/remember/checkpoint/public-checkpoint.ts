@@ -11,14 +11,14 @@ import type { CheckpointMode, CheckpointTaskProgress } from "./state/checkpoint-
  * Whether what it stands on is still checked out: the same commit and branch, the branch with another commit, or another
  * branch. Git's own files tell, so more than that is not looked at.
  */
-export const CHECKPOINT_STANDINGS = ["here", "moved", "elsewhere"] as const;
-export type CheckpointStanding = (typeof CHECKPOINT_STANDINGS)[number];
+export const CHECKPOINT_POSITIONS = ["here", "moved", "elsewhere"] as const;
+export type CheckpointPosition = (typeof CHECKPOINT_POSITIONS)[number];
 
 /** Null where it cannot be told: without a commit, or without a repository that says which is checked out. */
-export function findStanding(
+export function findPosition(
   { branch, commit }: Pick<SavedCheckpoint, "branch" | "commit">,
   head: Head,
-): CheckpointStanding | null {
+): CheckpointPosition | null {
   if (commit === null || head.commit === null) return null;
   if (!isSameBranch(head.branch, branch)) return "elsewhere";
   return head.commit === commit ? "here" : "moved";
@@ -49,7 +49,7 @@ export type PublicCheckpoint = {
   readonly files: number;
   readonly leftOut: readonly OmittedPath[];
   /** Of a project's newest only. */
-  readonly standing: CheckpointStanding | null;
+  readonly standing: CheckpointPosition | null;
 };
 
 /** Of a commit by an older program, which recorded no subject and took it from what the work was. */
@@ -61,7 +61,7 @@ function composeSubject({ note, openspec, ...state }: SavedCheckpoint["state"]):
 
 export function toPublicCheckpoint(
   checkpoint: SavedCheckpoint,
-  standing: CheckpointStanding | null,
+  standing: CheckpointPosition | null,
 ): PublicCheckpoint {
   const { id, ts, sessionId, projectPath, branch, commit, pushed, leftOut, state } = checkpoint;
   const { blocker } = state;

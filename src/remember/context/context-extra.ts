@@ -3,11 +3,11 @@ import { REDACTED } from "../../redact/lexical/match.ts";
 import { computeCoverage, tokenizeText } from "../ledger/text-coverage.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { hasStaleTasks, type LedgerLine, toLedgerLines } from "../ledger/ledger-lines.ts";
-import { endedLines } from "../ledger/said-lines.ts";
+import { ruleEndLines } from "../ledger/rule-lines.ts";
 import { type MemoryFile, findStaleMemoryLines } from "../ledger/memory-files.ts";
 import { hasWorked, workSize } from "../ledger/fold-prompts.ts";
 import { isReport } from "../ledger/words/answer.ts";
-import { findOwnWords } from "../ledger/words/pasted.ts";
+import { findOwnWords } from "../ledger/words/pasted-text.ts";
 import { truncateText, MAX_OBJECTIVE_LENGTH } from "./truncate-text.ts";
 import type { ContextExtra } from "./context-snapshot.ts";
 
@@ -27,7 +27,7 @@ export function makeContextExtra(ledger: Ledger, memory: readonly MemoryFile[]):
     prompts: openPrompts(ledger),
     allowances: ledger.allowances,
     changes: ledger.changes.map(({ text, ts }) => ({ text, ts })),
-    ended: endedLines(ledger),
+    ended: ruleEndLines(ledger),
     commits: git.commits.slice(-MAX_COMMITS).map(({ subject }) => subject),
     title: titles.person ?? (isAbout(titles.model ?? "", ledger) ? titles.model : null),
   };

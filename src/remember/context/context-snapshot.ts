@@ -19,9 +19,9 @@ import { newId } from "../../event/id.ts";
 import type { FlatEvent, SnapshotRow } from "../../store/store.ts";
 import {
   type EndedLine,
-  type LaterSaid,
+  type LaterRemark,
   type LedgerLine,
-  STANDING_MARK,
+  PERMANENT_MARK,
 } from "../ledger/ledger-line.ts";
 import type { ContextDocument, ContextStatement } from "./document/context-document.ts";
 
@@ -36,7 +36,7 @@ export type ContextExtra = {
   /** What the person allowed: rules of earlier sessions that it takes back hold no more. */
   readonly allowances: readonly string[];
   /** What may have changed a rule or a decision, be it of another session, as far as its form tells. */
-  readonly changes: readonly LaterSaid[];
+  readonly changes: readonly LaterRemark[];
   /** Rules and decisions that the session set and ended. */
   readonly ended: readonly EndedLine[];
   /** The agent's last words, and whether its turn ended with them; those of an earlier turn where the last had none. */
@@ -126,12 +126,12 @@ export const toSnapshotRow = ({
 });
 
 /** What was forbidden for the moment is nothing to another session; an older program does not say. */
-export const isStandingLine = ({ kind, texts: [, meant] }: LedgerLine): boolean =>
-  kind === "decision" || (kind === "ban" && (meant === undefined || meant === STANDING_MARK));
+export const isPermanentLine = ({ kind, texts: [, meant] }: LedgerLine): boolean =>
+  kind === "decision" || (kind === "ban" && (meant === undefined || meant === PERMANENT_MARK));
 
 /** 1: it says something for good, or takes something back; 2: it only may have changed something. */
 const standingOf = ({ lines, allowances, changes, ended }: ContextExtra): number =>
-  allowances.length + ended.length > 0 || lines.some(isStandingLine)
+  allowances.length + ended.length > 0 || lines.some(isPermanentLine)
     ? 1
     : changes.length > 0
       ? 2

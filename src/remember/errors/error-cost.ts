@@ -113,7 +113,7 @@ export function computeErrorCost(
   const lostMs = all.reduce((sum, one) => sum + lostBy(one), 0);
   const unmeasured = all.filter(({ retriedAt }) => retriedAt === null).length;
   const isOnlyKnown = ever.length === 0 && isThen(row);
-  const standing = judgeError(row, ever, until, label);
+  const judgment = judgeError(row, ever, until, label);
   return {
     times: isOnlyKnown ? 1 : all.length,
     sessions: new Set(all.map(({ sessionId }) => sessionId)).size,
@@ -124,9 +124,9 @@ export function computeErrorCost(
     unmeasured: isOnlyKnown ? 1 : unmeasured,
     rankMs: lostMs + (isOnlyKnown ? 1 : unmeasured) * UNMEASURED_MS,
     solved: all.filter(({ outcome }) => outcome === "solved").length,
-    state: standing.state,
-    overSince: standing.since,
-    isOpen: !isOver(standing.state),
+    state: judgment.state,
+    overSince: judgment.since,
+    isOpen: !isOver(judgment.state),
     firstSeen: ever[0]?.ts ?? row.ts,
     occurrences: all.slice(-MAX_OCCURRENCES).toReversed().map(occurrenceOf),
   };

@@ -14,7 +14,7 @@ import type { ErrorRow, FailureRow } from "../../store/store.ts";
 import { parseResolutions } from "./error-knowledge.ts";
 import { type ErrorLabel, NO_LABEL } from "./error-labels.ts";
 
-export const ERROR_STANDINGS = [
+export const ERROR_STATES = [
   "open",
   "known",
   "recurred",
@@ -24,7 +24,7 @@ export const ERROR_STANDINGS = [
   "ignored",
 ] as const;
 
-export type ErrorState = (typeof ERROR_STANDINGS)[number];
+export type ErrorState = (typeof ERROR_STATES)[number];
 
 export const ERROR_STATUSES = ["recurred", "unresolved", "fixed", "ignored"] as const;
 
@@ -50,7 +50,7 @@ export const isOver = (state: ErrorState): boolean =>
 /** A failure, and when the same call first succeeded in its project behind it, however much later. */
 export type JudgedFailure = FailureRow & { readonly workedAt?: string | null };
 
-export type ErrorStanding = {
+export type ErrorJudgment = {
   readonly state: ErrorState;
   /** Since when it is over; null where it is not. */
   readonly since: string | null;
@@ -65,10 +65,10 @@ export function judgeError(
   failures: readonly JudgedFailure[],
   until: string | null = null,
   { ignored, resolved }: ErrorLabel = NO_LABEL,
-): ErrorStanding {
+): ErrorJudgment {
   if (ignored !== null) return { state: "ignored", since: ignored };
-  const standing = judgeFailures(row, failures, until);
-  if (resolved === null || isOver(standing.state)) return standing;
+  const judgment = judgeFailures(row, failures, until);
+  if (resolved === null || isOver(judgment.state)) return judgment;
   const isAgain = failures.some(({ ts }) => ts > resolved && (until === null || ts <= until));
   return isAgain ? { state: "recurred", since: null } : { state: "resolved", since: resolved };
 }
@@ -77,7 +77,7 @@ function judgeFailures(
   row: Pick<ErrorRow, "resolution">,
   failures: readonly JudgedFailure[],
   until: string | null,
-): ErrorStanding {
+): ErrorJudgment {
   const isThen = (ts: string): boolean => until === null || ts <= until;
   const resolutions = parseResolutions(row).filter(({ ts }) => isThen(ts));
   const then = failures.filter(({ ts }) => isThen(ts));
@@ -105,7 +105,7 @@ function judgeFailures(
   return { state: wasSolved ? "recurred" : "known", since: null };
 }
 
-const OPEN: ErrorStanding = { state: "open", since: null };
+const OPEN: ErrorJudgment = { state: "open", since: null };
 
 const isSolved = ({ outcome }: FailureRow): boolean => outcome === "solved";
 

@@ -4,9 +4,9 @@ import {
   isRuleReplaced,
   type LaterWords,
   readLaterWords,
-} from "../ledger/words/replaced-words.ts";
+} from "../ledger/words/rule-end.ts";
 import type { LedgerLine } from "../ledger/ledger-lines.ts";
-import type { LaterSaid } from "../ledger/ledger-line.ts";
+import type { LaterRemark } from "../ledger/ledger-line.ts";
 import { readChange } from "../ledger/words/changes.ts";
 import { isDisputedBy } from "../ledger/words/disputes.ts";
 import {
@@ -37,7 +37,7 @@ export function keepRules(
   }: {
     readonly lines: readonly LedgerLine[];
     readonly allowances: readonly string[];
-    readonly changes: readonly LaterSaid[];
+    readonly changes: readonly LaterRemark[];
   },
 ): void {
   // Nobody is reminded of what may be over.

@@ -17,10 +17,10 @@ import {
   toShortLine,
   addChoices,
 } from "./ledger-form.ts";
-import { foldSaid } from "./fold-said.ts";
+import { foldStatements } from "./fold-statements.ts";
 import { isCjk } from "./text-coverage.ts";
 import { answersFully, isReport, isContinueRequest } from "./words/answer.ts";
-import { findOwnWords, stripPasted } from "./words/pasted.ts";
+import { findOwnWords, stripPastedText } from "./words/pasted-text.ts";
 import { isSmallTalk, findOfferedOption, parseOption, findQuestion } from "./words/small-talk.ts";
 
 const MAX_REQUEST_LENGTH = 12_000;
@@ -80,7 +80,7 @@ export function foldPrompt(
       during === null && !isContinueRequest(text) ? markAnswered(ledger) : counted.requests,
       request,
     ),
-    ...foldSaid(counted, text, at),
+    ...foldStatements(counted, text, at),
     choices:
       chosen === null ? counted.choices : addChoices(counted.choices, [{ ...at, ...chosen }]),
     refusals: saysWhy(ledger, request) ? withWords(counted.refusals, text) : counted.refusals,
@@ -155,7 +155,7 @@ function saysWhy(
   // What is long, or shows an error, is the next thing to be done.
   const isShort =
     text.length <= (isCjk(text) ? MAX_REASON_LENGTH / 2 : MAX_REASON_LENGTH) &&
-    stripPasted(text) === text.trim() &&
+    stripPastedText(text) === text.trim() &&
     !/\b(?:error|exception|traceback|invalid|undefined|could not be|cannot be)\b/i.test(text);
   if (!REASON.test(text) || /[?？]\s*$/.test(text)) return false;
   return during === null && isShort && refusals.at(-1)?.n === prompts;
@@ -192,7 +192,7 @@ function findChoice(
 const withWords = (refusals: readonly LedgerRefusal[], words: string): readonly LedgerRefusal[] =>
   refusals.map((one, at) =>
     at === refusals.length - 1 && one.words === null
-      ? { ...one, words: toShortLine(stripPasted(words) || words, MAX_WORDS_LENGTH) }
+      ? { ...one, words: toShortLine(stripPastedText(words) || words, MAX_WORDS_LENGTH) }
       : one,
   );
 

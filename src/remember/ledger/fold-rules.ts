@@ -1,11 +1,11 @@
 /** What a prompt says for good, and what it ends or may change of what was said before. */
 import {
-  type EndedStatement,
+  type EndedLedgerRule,
   type Ledger,
   LEDGER_LIMITS,
   type LedgerPoint,
-  type StandingBan,
-  type StatedDecision,
+  type LedgerBan,
+  type LedgerStatement,
 } from "./ledger-form.ts";
 import { findAllowances, findBans } from "./words/bans.ts";
 import { findChanges } from "./words/changes.ts";
@@ -15,9 +15,9 @@ import {
   findRuleEnd,
   type LaterWords,
   readLaterWords,
-} from "./words/replaced-words.ts";
+} from "./words/rule-end.ts";
 import { findStatedDecisions } from "./words/stated-decisions.ts";
-import { findTakenBack } from "./words/taken-back.ts";
+import { findRetraction } from "./words/retractions.ts";
 
 export function foldRules(
   before: Ledger,
@@ -26,7 +26,7 @@ export function foldRules(
 ): Pick<Ledger, "bans" | "decided" | "ended" | "allowances" | "changes"> {
   const later = readLaterWords(text);
   const ends = findEnds(before, later);
-  const fresh = findBans(text).map((ban): StandingBan => Object.assign({}, at, ban));
+  const fresh = findBans(text).map((ban): LedgerBan => Object.assign({}, at, ban));
   const bans = dropOldest([
     ...before.bans.filter((ban) => !ends.has(ban) && !fresh.some((one) => one.text === ban.text)),
     ...fresh,
@@ -42,16 +42,16 @@ export function foldRules(
     ].slice(-LEDGER_LIMITS.allowances),
     changes: [
       ...before.changes,
-      ...findChanges(text).map((one): StatedDecision => Object.assign({}, at, { text: one })),
+      ...findChanges(text).map((one): LedgerStatement => Object.assign({}, at, { text: one })),
     ].slice(-LEDGER_LIMITS.changes),
   };
 }
 
-type Ends = ReadonlyMap<StatedDecision, DecisionEnd>;
+type Ends = ReadonlyMap<LedgerStatement, DecisionEnd>;
 
 function findEnds({ bans, decided }: Ledger, later: LaterWords): Ends {
-  const ends = new Map<StatedDecision, DecisionEnd>();
-  const note = (one: StatedDecision, end: DecisionEnd | null): void => {
+  const ends = new Map<LedgerStatement, DecisionEnd>();
+  const note = (one: LedgerStatement, end: DecisionEnd | null): void => {
     if (end !== null) ends.set(one, end);
   };
   for (const ban of bans) note(ban, findRuleEnd(ban.text, later));
@@ -59,7 +59,7 @@ function findEnds({ bans, decided }: Ledger, later: LaterWords): Ends {
   // In other words than it was said in.
   const said = [...bans, ...decided];
   for (const change of later.changes) {
-    const { ended } = findTakenBack(said, ({ text }) => text, change);
+    const { ended } = findRetraction(said, ({ text }) => text, change);
     if (ended !== null && !ends.has(ended)) ends.set(ended, { by: change.text, successor: null });
   }
   return ends;
@@ -70,11 +70,11 @@ function withEnded(
   { bans, decided, ended }: Ledger,
   ends: Ends,
   { ts }: LedgerPoint,
-  standing: readonly StatedDecision[],
-): readonly EndedStatement[] {
+  lasting: readonly LedgerStatement[],
+): readonly EndedLedgerRule[] {
   const toEnded =
-    (kind: EndedStatement["kind"]) =>
-    (said: StatedDecision): EndedStatement[] => {
+    (kind: EndedLedgerRule["kind"]) =>
+    (said: LedgerStatement): EndedLedgerRule[] => {
       const end = ends.get(said);
       const { n, ts: saidAt, epoch, text } = said;
       return end === undefined ? [] : [{ n, ts: saidAt, epoch, text, kind, ...end, at: ts }];
@@ -84,17 +84,17 @@ function withEnded(
     ...decided.flatMap(toEnded("decision")),
   ];
   return [...ended, ...fresh]
-    .filter(({ text }) => !standing.some((one) => one.text === text))
+    .filter(({ text }) => !lasting.some((one) => one.text === text))
     .slice(-LEDGER_LIMITS.ended);
 }
 
 /** What was said for the moment goes before what was said for good. */
-function dropOldest(bans: readonly StandingBan[]): readonly StandingBan[] {
-  const standing = bans.filter(({ isStanding }) => isStanding).slice(-LEDGER_LIMITS.bans);
-  const room = LEDGER_LIMITS.bans - standing.length;
+function dropOldest(bans: readonly LedgerBan[]): readonly LedgerBan[] {
+  const lasting = bans.filter(({ isStanding }) => isStanding).slice(-LEDGER_LIMITS.bans);
+  const room = LEDGER_LIMITS.bans - lasting.length;
   const others = bans.filter(({ isStanding }) => !isStanding);
   const kept = new Set([
-    ...standing,
+    ...lasting,
     ...others.slice(others.length - Math.min(room, others.length)),
   ]);
   return bans.filter((ban) => kept.has(ban));
@@ -102,18 +102,18 @@ function dropOldest(bans: readonly StandingBan[]): readonly StandingBan[] {
 
 /** What is said as a rule is one; what settles the same anew, or gives it up, takes the place of what was said before. */
 function withDecided(
-  before: readonly StatedDecision[],
+  before: readonly LedgerStatement[],
   ends: Ends,
   later: LaterWords,
   at: LedgerPoint,
-  rules: readonly StandingBan[],
-): readonly StatedDecision[] {
+  rules: readonly LedgerBan[],
+): readonly LedgerStatement[] {
   const isRule = (one: string): boolean =>
     rules.some((rule) => rule.isStanding && rule.text === one);
   const successors = before.flatMap((old) => ends.get(old)?.successor ?? []);
   const fresh = [...new Set([...findStatedDecisions(later.text), ...successors])]
     .filter((one) => !isRule(one))
-    .map((one): StatedDecision => Object.assign({}, at, { text: one }));
+    .map((one): LedgerStatement => Object.assign({}, at, { text: one }));
   const kept = before.filter(
     (old) => !fresh.some((one) => one.text === old.text) && !ends.has(old),
   );

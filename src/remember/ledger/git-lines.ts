@@ -3,7 +3,7 @@ import { SENSITIVE_PATH } from "../../redact/lexical/match.ts";
 import type { Ledger } from "./ledger.ts";
 import { type LedgerLine, makeLine } from "./ledger-line.ts";
 import { isLater } from "./tools/find-fix.ts";
-import { findOwnWords } from "./words/pasted.ts";
+import { findOwnWords } from "./words/pasted-text.ts";
 
 const MAX_NAMED = 3;
 

@@ -22,10 +22,10 @@ export type LedgerRequest = LedgerPoint & {
   readonly isAnswered: boolean;
 };
 
-export type StandingBan = LedgerPoint & Ban;
-export type StatedDecision = LedgerPoint & { readonly text: string };
+export type LedgerBan = LedgerPoint & Ban;
+export type LedgerStatement = LedgerPoint & { readonly text: string };
 /** A rule or a decision that later words of the session ended; it holds again if those are taken back. */
-export type EndedStatement = StatedDecision & {
+export type EndedLedgerRule = LedgerStatement & {
   readonly kind: "ban" | "decision";
   /** The sentence that ended it, when, and what is so instead. */
   readonly by: string;
@@ -78,14 +78,14 @@ export type Ledger = {
   readonly lastTs: string | null;
   readonly original: LedgerRequest | null;
   readonly requests: readonly LedgerRequest[];
-  readonly bans: readonly StandingBan[];
+  readonly bans: readonly LedgerBan[];
   /** What the person said will be so. */
-  readonly decided: readonly StatedDecision[];
-  readonly ended: readonly EndedStatement[];
+  readonly decided: readonly LedgerStatement[];
+  readonly ended: readonly EndedLedgerRule[];
   /** What the person allows or gives up: it takes back a rule or a decision, be it of another session. */
   readonly allowances: readonly string[];
   /** What may change a rule or a decision, as far as its form tells. */
-  readonly changes: readonly StatedDecision[];
+  readonly changes: readonly LedgerStatement[];
   readonly postponed: readonly PostponedWork[];
   readonly choices: readonly LedgerChoice[];
   readonly refusals: readonly LedgerRefusal[];

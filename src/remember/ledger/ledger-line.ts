@@ -47,10 +47,10 @@ export type LedgerLine = {
   /** When the person said it: of a rule, a decision or work that was put off. */
   readonly ts?: string | null;
   /** What was said since about the same, and may have changed it. */
-  readonly later?: LaterSaid;
+  readonly later?: LaterRemark;
 };
 
-export type LaterSaid = { readonly text: string; readonly ts: string | null };
+export type LaterRemark = { readonly text: string; readonly ts: string | null };
 
 /** A rule or a decision that is over: the sentence that ended it, when, and what is so instead. */
 export type EndedLine = {
@@ -61,7 +61,7 @@ export type EndedLine = {
 };
 
 /** Of a rule that is meant for good. */
-export const STANDING_MARK = "standing";
+export const PERMANENT_MARK = "standing";
 
 /** Told already where so much of what is decisive stands together. */
 export const CONTAINED_SHARE = 0.65;

@@ -21,9 +21,9 @@ import {
   toTextWindows,
   tokenizeText,
 } from "./text-coverage.ts";
-import { banLines, decisionLines, postponedLines } from "./said-lines.ts";
+import { banLines, decisionLines, workLines } from "./rule-lines.ts";
 import { isLongRequest, splitRequest } from "./words/request-lines.ts";
-import { findOwnWords } from "./words/pasted.ts";
+import { findOwnWords } from "./words/pasted-text.ts";
 import { isAnswer } from "./words/answer.ts";
 import { findBans } from "./words/bans.ts";
 import { findEarlierFixes } from "./words/earlier-fixes.ts";
@@ -66,7 +66,7 @@ export function toLedgerLines(ledger: Ledger): readonly LedgerLine[] {
       .flatMap((one) => refusalLine(one, isLastEvent(one, ledger))),
     ...banLines(ledger),
     ...decisionLines(ledger),
-    ...postponedLines(ledger),
+    ...workLines(ledger),
     ...dedupeLines(findOpenRequests(ledger).flatMap(requestLines)).filter(isNoRule(ledger)),
     ...originalLine(ledger).filter(isNoRule(ledger)),
     ...commandLines(ledger),

@@ -93,14 +93,14 @@ export function openPostgresStore(
     findSessions: (idOrPrefix) => read(() => sessions.findSessions(rows, idOrPrefix)),
     countEvents: (sessionId) => read(() => sessions.countEvents(rows, sessionId)),
     newestSummary: (query) => read(() => known.newestSummary(rows, query)),
-    standingSessions: (projectPath, limit, behind) =>
-      read(() => known.standingSessions(rows, projectPath, limit, behind)),
-    saidSessions: (projectPath, behind) =>
-      read(() => known.saidSessions(rows, projectPath, behind)),
-    standingDigest: (projectPath) => read(() => known.standingDigest(rows, projectPath)),
-    standingProjects: () => read(() => known.standingProjects(rows)),
-    changingSessions: (projectPath, since, limit) =>
-      read(() => known.changingSessions(rows, projectPath, since, limit)),
+    listRuleSessions: (projectPath, limit, behind) =>
+      read(() => known.listRuleSessions(rows, projectPath, limit, behind)),
+    listSessionsWithRules: (projectPath, behind) =>
+      read(() => known.listSessionsWithRules(rows, projectPath, behind)),
+    ruleDigest: (projectPath) => read(() => known.ruleDigest(rows, projectPath)),
+    listRuleProjects: () => read(() => known.listRuleProjects(rows)),
+    listRuleChangeSessions: (projectPath, since, limit) =>
+      read(() => known.listRuleChangeSessions(rows, projectPath, since, limit)),
     snapshots: (query) => read(() => known.snapshotsOf(rows, query)),
     checkpoints: (query) => read(() => known.checkpointsOf(rows, query)),
     blockers: (query) => read(() => blockersOf(rows, query)),

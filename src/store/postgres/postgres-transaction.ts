@@ -1,7 +1,7 @@
 /** The writing half of the PostgreSQL store, for one machine, under its lock. */
 import type { Cursor } from "../../event/cursor.ts";
 import { newId } from "../../event/id.ts";
-import { ANALYSES, REJECTED, SESSIONS, STANDING_DIGESTS } from "../columns.ts";
+import { ANALYSES, REJECTED, SESSIONS, RULE_DIGESTS } from "../columns.ts";
 import { eventFromRow, type EventRow } from "../event-row.ts";
 import {
   escapeForJson,
@@ -42,8 +42,8 @@ const SAVE_SESSIONS = `${insertSql("sessions", [...SESSIONS, LENGTH])}
   on conflict (tenant, machine, session_id) do update set ${updateAllSql([...SESSIONS, LENGTH])}`;
 const SAVE_ANALYSIS = `${insertSql("analysis_cache", [...ANALYSES, { name: "position" }])}
   on conflict (tenant, machine, project_path, days, input_hash) do update set ${updateAllSql(ANALYSES)}`;
-const SAVE_STANDING_DIGEST = `${insertSql("standing_digests", STANDING_DIGESTS)}
-  on conflict (tenant, machine, md5(project_path)) do update set ${updateAllSql(STANDING_DIGESTS)}`;
+const SAVE_RULE_DIGEST = `${insertSql("standing_digests", RULE_DIGESTS)}
+  on conflict (tenant, machine, md5(project_path)) do update set ${updateAllSql(RULE_DIGESTS)}`;
 const SET_ASIDE = `${insertSql("rejected", REJECTED)}
   on conflict (tenant, machine, stream_key, "offset", line_hash)
   do update set attempts = excluded.attempts, ts = excluded.ts`;
@@ -115,16 +115,16 @@ export function openTransaction({
     ...blockerStatements(rows, places),
     ...waitsAndUsageStatements(rows),
     ...fileStatements(rows),
-    saveStandingDigest: async (row, before) => {
+    saveRuleDigest: async (row, before) => {
       const [found] = await rows<{ until: string }>(
         "select until from standing_digests where :own and project_path = ?",
         row.projectPath,
       );
       if (found !== undefined && found.until !== before) return false;
-      await rows(SAVE_STANDING_DIGEST, ...listsOf([row], STANDING_DIGESTS));
+      await rows(SAVE_RULE_DIGEST, ...listsOf([row], RULE_DIGESTS));
       return true;
     },
-    removeStandingDigest: async (projectPath, from) => {
+    removeRuleDigest: async (projectPath, from) => {
       await rows(
         "delete from standing_digests where :own and project_path = ? and until >= ?",
         projectPath,

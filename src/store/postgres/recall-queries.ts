@@ -6,7 +6,7 @@ import {
   FEEDBACK,
   INJECTIONS,
   SKILL_LIFECYCLE,
-  STANDING_DIGESTS,
+  RULE_DIGESTS,
 } from "../columns.ts";
 import type { EventRow } from "../event-row.ts";
 import type {
@@ -16,10 +16,10 @@ import type {
   ErrorRow,
   FeedbackRow,
   InjectionRow,
-  SaidSession,
+  RuleSession,
   SkillLifecycleRow,
   SnapshotQuery,
-  StandingDigestRow,
+  RuleDigestRow,
   SummaryQuery,
 } from "../store.ts";
 import {
@@ -97,7 +97,7 @@ async function eventsOf<K extends "snapshot" | "checkpoint">(
   return found.map((row) => toFlat(row) as FlatEventOf<K>);
 }
 
-export const standingSessions = async (
+export const listRuleSessions = async (
   rows: Rows,
   projectPath: string,
   limit: number,
@@ -113,11 +113,11 @@ export const standingSessions = async (
     )
   ).map(({ id }) => id);
 
-export const saidSessions = (
+export const listSessionsWithRules = (
   rows: Rows,
   projectPath: string,
   behind: string,
-): Promise<SaidSession[]> =>
+): Promise<RuleSession[]> =>
   rows(
     `select session_id as "sessionId", max(ts) as ts from snapshots
      where :own and project_path = ? and ts > ? and standing > 0 group by session_id order by 2, 1`,
@@ -125,19 +125,16 @@ export const saidSessions = (
     behind,
   );
 
-export async function standingDigest(
-  rows: Rows,
-  projectPath: string,
-): Promise<StandingDigestRow | null> {
-  const found = await rows<StandingDigestRow>(
-    `${selectSql("standing_digests", STANDING_DIGESTS)} where :own and project_path = ?`,
+export async function ruleDigest(rows: Rows, projectPath: string): Promise<RuleDigestRow | null> {
+  const found = await rows<RuleDigestRow>(
+    `${selectSql("standing_digests", RULE_DIGESTS)} where :own and project_path = ?`,
     projectPath,
   );
   return found.length === 1 ? (found[0] ?? null) : null;
 }
 
 /** Projects in which something was said for good. */
-export const standingProjects = async (rows: Rows): Promise<string[]> =>
+export const listRuleProjects = async (rows: Rows): Promise<string[]> =>
   (
     await rows<{ path: string }>(
       `select distinct project_path as path from snapshots
@@ -146,7 +143,7 @@ export const standingProjects = async (rows: Rows): Promise<string[]> =>
   ).map(({ path }) => path);
 
 /** Sessions that only may have changed what others said for good, the newest first. */
-export const changingSessions = async (
+export const listRuleChangeSessions = async (
   rows: Rows,
   projectPath: string,
   since: string,

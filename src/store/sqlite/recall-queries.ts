@@ -10,11 +10,11 @@ import {
   flatten,
   type InjectionRow,
   type SnapshotQuery,
-  type SaidSession,
-  type StandingDigestRow,
+  type RuleSession,
+  type RuleDigestRow,
   type SummaryQuery,
 } from "../store.ts";
-import { ANALYSES, ERRORS, FEEDBACK, INJECTIONS, STANDING_DIGESTS } from "../columns.ts";
+import { ANALYSES, ERRORS, FEEDBACK, INJECTIONS, RULE_DIGESTS } from "../columns.ts";
 import { eventFromRow, type EventRow } from "../event-row.ts";
 import { selectSql } from "./rows.ts";
 
@@ -40,7 +40,7 @@ export const snapshotsOf = (
 ): FlatEventOf<"snapshot">[] =>
   eventsOf(db, "snapshot", { session_id: sessionId, project_path: projectPath }, limit);
 
-export const standingSessions = (
+export const listRuleSessions = (
   db: Database,
   projectPath: string,
   limit: number,
@@ -55,23 +55,27 @@ export const standingSessions = (
     .all(projectPath, behind, limit)
     .map(({ id }) => id);
 
-export const saidSessions = (db: Database, projectPath: string, behind: string): SaidSession[] =>
+export const listSessionsWithRules = (
+  db: Database,
+  projectPath: string,
+  behind: string,
+): RuleSession[] =>
   db
-    .query<SaidSession, [string, string]>(
+    .query<RuleSession, [string, string]>(
       `select session_id as "sessionId", max(ts) as ts from snapshots
        where project_path = ? and ts > ? and standing > 0 group by session_id order by 2, 1`,
     )
     .all(projectPath, behind);
 
-export const standingDigest = (db: Database, projectPath: string): StandingDigestRow | null =>
+export const ruleDigest = (db: Database, projectPath: string): RuleDigestRow | null =>
   db
-    .query<StandingDigestRow, [string]>(
-      `${selectSql("standing_digests", STANDING_DIGESTS)} where project_path = ?`,
+    .query<RuleDigestRow, [string]>(
+      `${selectSql("standing_digests", RULE_DIGESTS)} where project_path = ?`,
     )
     .get(projectPath);
 
 /** Projects in which something was said for good. */
-export const standingProjects = (db: Database): string[] =>
+export const listRuleProjects = (db: Database): string[] =>
   db
     .query<{ path: string }, []>(
       `select distinct project_path as path from snapshots
@@ -81,7 +85,7 @@ export const standingProjects = (db: Database): string[] =>
     .map(({ path }) => path);
 
 /** Sessions that only may have changed what others said for good, the newest first. */
-export const changingSessions = (
+export const listRuleChangeSessions = (
   db: Database,
   projectPath: string,
   since: string,

@@ -109,13 +109,14 @@ export function openSqliteStore(path: string, opening: DatabaseOptions = {}): St
         };
       }),
     newestSummary: (query) => read(() => known.newestSummary(db, query)),
-    standingSessions: (projectPath, limit, behind) =>
-      read(() => known.standingSessions(db, projectPath, limit, behind)),
-    saidSessions: (projectPath, behind) => read(() => known.saidSessions(db, projectPath, behind)),
-    standingDigest: (projectPath) => read(() => known.standingDigest(db, projectPath)),
-    standingProjects: () => read(() => known.standingProjects(db)),
-    changingSessions: (projectPath, since, limit) =>
-      read(() => known.changingSessions(db, projectPath, since, limit)),
+    listRuleSessions: (projectPath, limit, behind) =>
+      read(() => known.listRuleSessions(db, projectPath, limit, behind)),
+    listSessionsWithRules: (projectPath, behind) =>
+      read(() => known.listSessionsWithRules(db, projectPath, behind)),
+    ruleDigest: (projectPath) => read(() => known.ruleDigest(db, projectPath)),
+    listRuleProjects: () => read(() => known.listRuleProjects(db)),
+    listRuleChangeSessions: (projectPath, since, limit) =>
+      read(() => known.listRuleChangeSessions(db, projectPath, since, limit)),
     snapshots: (query) => read(() => known.snapshotsOf(db, query)),
     checkpoints: (query) => read(() => known.checkpointsOf(db, query)),
     blockers: (query) => read(() => blockersOf(db, query)),

@@ -27,7 +27,7 @@ import {
   SESSIONS,
   SKILL_LIFECYCLE,
   SNAPSHOTS,
-  STANDING_DIGESTS,
+  RULE_DIGESTS,
 } from "../columns.ts";
 import { eventFromRow, type EventRow } from "../event-row.ts";
 import { insertSql, selectSql, updateAllSql, valuesOf } from "./rows.ts";
@@ -220,16 +220,16 @@ export function openTransaction(db: Database): SqliteTransaction {
     ...blockerStatements(sql),
     ...waitsAndUsageStatements(sql),
     ...fileStatements(sql),
-    saveStandingDigest: async (row, before) => {
+    saveRuleDigest: async (row, before) => {
       const found = sql("select until from standing_digests where project_path = ?").get(
         row.projectPath,
       ) as { until: string } | null;
       if (found !== null && found.until !== before) return false;
-      const text = `${insertSql("standing_digests", STANDING_DIGESTS)} on conflict (project_path) do update set ${updateAllSql(STANDING_DIGESTS)}`;
-      sql(text).run(...valuesOf(row, STANDING_DIGESTS));
+      const text = `${insertSql("standing_digests", RULE_DIGESTS)} on conflict (project_path) do update set ${updateAllSql(RULE_DIGESTS)}`;
+      sql(text).run(...valuesOf(row, RULE_DIGESTS));
       return true;
     },
-    removeStandingDigest: async (projectPath, from) => {
+    removeRuleDigest: async (projectPath, from) => {
       sql("delete from standing_digests where project_path = ? and until >= ?").run(
         projectPath,
         from,

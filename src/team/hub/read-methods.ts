@@ -48,11 +48,11 @@ export const STORE_METHODS = [
   "oldestOf",
   "failures",
   "successesAfter",
-  "standingSessions",
-  "standingProjects",
-  "changingSessions",
-  "saidSessions",
-  "standingDigest",
+  "listRuleSessions",
+  "listRuleProjects",
+  "listRuleChangeSessions",
+  "listSessionsWithRules",
+  "ruleDigest",
 ] as const satisfies readonly (keyof Store)[];
 
 /** Without vectors: a team has none. */

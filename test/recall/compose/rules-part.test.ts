@@ -9,7 +9,7 @@ import {
 import { buildRulesPart, type QuotedRule } from "../../../src/recall/compose/rules-part.ts";
 import { composeStartAnswer, type StartAnswer } from "../../../src/recall/start/start-answer.ts";
 import type { StartBudget } from "../../../src/recall/start/start-settings.ts";
-import { makeLine, STANDING_MARK } from "../../../src/remember/ledger/ledger-line.ts";
+import { makeLine, PERMANENT_MARK } from "../../../src/remember/ledger/ledger-line.ts";
 import { contextText } from "../../../src/text/context.ts";
 
 const TEXTS = [contextText("en"), contextText("ko")] as const;
@@ -37,7 +37,7 @@ const drawnRules = fc
     drawn.map(({ words, isRule, isDoubted }, at): QuotedRule => {
       const text = `${words.join(" ")} #${at}#`;
       const kind = isRule ? "ban" : "decision";
-      const line = makeLine(kind, [text, STANDING_MARK], text, 1);
+      const line = makeLine(kind, [text, PERMANENT_MARK], text, 1);
       const later = { text: "not any more", ts: "2026-11-18T10:00:00.000Z" };
       return {
         id: `rule-${at}`,

@@ -2,7 +2,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import type { JsonObject } from "../../../src/event/event.ts";
-import { sortByDueDay } from "../../../src/recall/start/postponed-work.ts";
+import { sortByDueDay } from "../../../src/recall/start/postponements.ts";
 import { makeLine } from "../../../src/remember/ledger/ledger-line.ts";
 import { configure, hoursAgo, plant } from "../../bring-back/sessions.ts";
 import { sampleDocument } from "../../remember/context/document/sample-document.ts";

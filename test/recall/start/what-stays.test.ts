@@ -8,7 +8,7 @@ import { asked, begin, happens, said, transcript } from "../../hooks/compacting.
 import { FOLDING } from "../../remember/ledger/entries.ts";
 import { sampleDocument } from "../../remember/context/document/sample-document.ts";
 import { openSandbox, type Sandbox } from "../../sandbox.ts";
-import { selectStandingWords } from "../../../src/recall/start/judge-contexts.ts";
+import { selectActiveRules } from "../../../src/recall/start/judge-contexts.ts";
 import type { SavedSnapshot } from "../../../src/remember/context/context-snapshot.ts";
 import { foldEntry, NO_LEDGER } from "../../../src/remember/ledger/ledger.ts";
 import { toLedgerLines } from "../../../src/remember/ledger/ledger-lines.ts";
@@ -222,7 +222,7 @@ describe("what was said for good", () => {
           if (says === "drops") expected.delete(topic);
           return contextOf(at, says === "nothing" ? PLAIN : words);
         });
-        const kept = selectStandingWords(contexts.toReversed());
+        const kept = selectActiveRules(contexts.toReversed());
         expect(kept.map(({ line }) => line.decisive).toSorted()).toEqual(
           [...expected.values()].toSorted(),
         );
@@ -236,20 +236,16 @@ describe("what was said for good", () => {
     ["We decided to store dates in UTC.", "We keep dates in local time now."],
     ["앞으로 커밋은 내가 하라고 할 때만 해줘", "커밋은 이제 알아서 해도 돼"],
   ])("is told with what may have changed it, in one session and in the next: %p", (said, later) => {
-    const apart = selectStandingWords([contextOf(2, later), contextOf(1, said)]);
+    const apart = selectActiveRules([contextOf(2, later), contextOf(1, said)]);
     expect(apart.map(({ line }) => [line.decisive, line.later?.text])).toEqual([[said, later]]);
     // The other way round it was said once more.
-    const back = selectStandingWords([contextOf(2, said), contextOf(1, later)]);
+    const back = selectActiveRules([contextOf(2, said), contextOf(1, later)]);
     expect(back.map(({ line }) => [line.decisive, line.later])).toEqual([[said, undefined]]);
-    const again = selectStandingWords([
-      contextOf(3, said),
-      contextOf(2, later),
-      contextOf(1, said),
-    ]);
+    const again = selectActiveRules([contextOf(3, said), contextOf(2, later), contextOf(1, said)]);
     expect(again.map(({ line }) => line.later)).toEqual([undefined]);
-    const together = selectStandingWords([contextOf(1, said, later)]);
+    const together = selectActiveRules([contextOf(1, said, later)]);
     expect(together.map(({ line }) => line.later?.text)).toEqual([later]);
-    const restated = selectStandingWords([contextOf(1, said, later, said)]);
+    const restated = selectActiveRules([contextOf(1, said, later, said)]);
     expect(restated.map(({ line }) => line.later)).toEqual([undefined]);
   });
 

@@ -2,7 +2,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { compareAttention, type ErrorWeight } from "../../../src/remember/errors/attention.ts";
-import { ERROR_STANDINGS, isOver } from "../../../src/remember/errors/error-state.ts";
+import { ERROR_STATES, isOver } from "../../../src/remember/errors/error-state.ts";
 import { NO_LABEL } from "../../../src/remember/errors/error-labels.ts";
 import { joinErrors } from "../../../src/remember/errors/join-errors.ts";
 import { normalizeError } from "../../../src/remember/errors/normalize-error.ts";
@@ -83,7 +83,7 @@ test("an error of another file, in other words, or without a name is another one
 
 test("what blocks a project stands first, then what recurred, what keeps failing, what failed once, what is over; the most failures first", () => {
   const weight = fc.record<ErrorWeight>({
-    state: fc.constantFrom(...ERROR_STANDINGS),
+    state: fc.constantFrom(...ERROR_STATES),
     times: fc.integer({ min: 1, max: 40 }),
     sessions: fc.integer({ min: 1, max: 6 }),
     isBlocking: fc.boolean(),

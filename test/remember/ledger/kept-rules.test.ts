@@ -1,9 +1,9 @@
 /** Whatever a session said for good is in what it saves, however many rules and however much else was said since. */
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { foldSaid } from "../../../src/remember/ledger/fold-said.ts";
+import { foldStatements } from "../../../src/remember/ledger/fold-statements.ts";
 import { type Ledger, NO_LEDGER } from "../../../src/remember/ledger/ledger.ts";
-import { banLines, decisionLines } from "../../../src/remember/ledger/said-lines.ts";
+import { banLines, decisionLines } from "../../../src/remember/ledger/rule-lines.ts";
 
 const FILES = ["schema.sql", "vendor/", "api.yml", "Dockerfile.prod", "LICENSE.txt", "public/"];
 const RULES = [
@@ -27,7 +27,7 @@ const OTHERS = ["Don't change anything yet.", "DO NOT CHANGE OTHER THINGS.", "ru
 const fold = (prompts: readonly string[]): Ledger =>
   prompts.reduce<Ledger>((ledger, text, n) => {
     const at = { n, epoch: 0, ts: new Date(Date.UTC(2026, 0, 1, 0, n)).toISOString() };
-    return { ...ledger, ...foldSaid(ledger, text, at) };
+    return { ...ledger, ...foldStatements(ledger, text, at) };
   }, NO_LEDGER);
 
 test("every rule and decision of a long session is kept", () => {

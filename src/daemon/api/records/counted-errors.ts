@@ -23,8 +23,8 @@ export const ERROR_ORDERS = ["recent", "cost", "count", "attention"] as const;
 export type ErrorOrder = (typeof ERROR_ORDERS)[number];
 
 /** Each error has one status. `open` is the first two of them, `solved` what is fixed; `back` cuts across. */
-export const ERROR_STATES = ["open", "solved", "back", ...ERROR_STATUSES] as const;
-export type ErrorStateFilter = (typeof ERROR_STATES)[number];
+export const ERROR_STATE_FILTERS = ["open", "solved", "back", ...ERROR_STATUSES] as const;
+export type ErrorStateFilter = (typeof ERROR_STATE_FILTERS)[number];
 
 export type CountedError = {
   readonly error: ErrorVariant;

@@ -1,8 +1,8 @@
 /** What is left to do in a project, and which rules hold there: as the newest saved context, checkpoint and rules say. */
 import type * as v from "valibot";
 import type { KeyedHash } from "../../../config/secret-key.ts";
-import { listProjectPostponed } from "../../../recall/start/spoken-work.ts";
-import { listLiveRules } from "../../../recall/start/live-rules.ts";
+import { listProjectPostponements } from "../../../recall/start/project-postponements.ts";
+import { listProjectRules } from "../../../recall/start/project-rules.ts";
 import {
   CHECKPOINT_CLOSED,
   readCheckpoint,
@@ -29,7 +29,7 @@ export async function findOpenWork(
   now: Date,
 ): Promise<OpenWork | null> {
   const work = await findWrittenWork(store, projectPath);
-  const postponed = await listProjectPostponed({ store, unread: [], hash }, projectPath, now);
+  const postponed = await listProjectPostponements({ store, unread: [], hash }, projectPath, now);
   const [newest] = postponed;
   if (newest === undefined) return work;
   const { sessionId, ts } = newest;
@@ -89,15 +89,15 @@ export const PROJECT_RULE = fields({
   /** What was said since about the same, where it may be over. */
   later: orNull(TEXT),
 });
-export type ProjectRule = v.InferOutput<typeof PROJECT_RULE>;
+export type ApiProjectRule = v.InferOutput<typeof PROJECT_RULE>;
 
 /** Newest first, each once: what its sessions get, with what was said in those that still run. */
 export async function loadProjectRules(
   store: Store,
   hash: KeyedHash,
   projectPath: string,
-): Promise<readonly ProjectRule[]> {
-  const all = await listLiveRules({ store, unread: [], hash }, projectPath);
+): Promise<readonly ApiProjectRule[]> {
+  const all = await listProjectRules({ store, unread: [], hash }, projectPath);
   return all.map(({ id, line, memory, ts, sessionId }) => ({
     id: memory?.id ?? id,
     kind: line.kind === "ban" ? "rule" : "decision",

@@ -7,8 +7,8 @@ import {
 } from "../../../remember/checkpoint/checkpoint-event.ts";
 import {
   toPublicCheckpoint,
-  CHECKPOINT_STANDINGS,
-  findStanding,
+  CHECKPOINT_POSITIONS,
+  findPosition,
 } from "../../../remember/checkpoint/public-checkpoint.ts";
 import { CHECKPOINT_MODES } from "../../../remember/checkpoint/state/checkpoint-state.ts";
 import type { Store } from "../../../store/store.ts";
@@ -49,7 +49,7 @@ export const checkpoints = defineRoute({
         openspec: orNull(TEXT),
         files: WHOLE,
         leftOut: listOf(fields({ path: TEXT, reason: TEXT })),
-        standing: orNull(oneOf(...CHECKPOINT_STANDINGS)),
+        standing: orNull(oneOf(...CHECKPOINT_POSITIONS)),
       }),
     ),
     next: orNull(WHOLE),
@@ -68,7 +68,7 @@ export const checkpoints = defineRoute({
     return {
       checkpoints: read.map((one) => {
         const isNewest = one.projectPath !== null && newest.has(one.id);
-        const standing = isNewest ? findStanding(one, headOf(one.projectPath)) : null;
+        const standing = isNewest ? findPosition(one, headOf(one.projectPath)) : null;
         return toPublicCheckpoint(one, standing);
       }),
       next,

@@ -9,7 +9,7 @@ import {
   findDecisions,
   type SourcedDecision,
 } from "../../../recall/search/find-decisions.ts";
-import { loadRules } from "../../../recall/start/live-rules.ts";
+import { loadRules } from "../../../recall/start/project-rules.ts";
 import { listRemovedDecisions } from "../../../recall/search/removed-decisions.ts";
 import { LONGEST_QUERY, parseQuery } from "../../../recall/search/query/parse-query.ts";
 import type { DocumentKind } from "../../../store/search-index.ts";

@@ -1,6 +1,6 @@
 /** An error that failed once or often, what fixed it, and what all of them come to. */
 import type * as v from "valibot";
-import { ERROR_STANDINGS, ERROR_STATUSES } from "../../../remember/errors/error-state.ts";
+import { ERROR_STATES, ERROR_STATUSES } from "../../../remember/errors/error-state.ts";
 import { FLAG, TEXT, TIME, WHOLE, fields, listOf, oneOf, orAbsent, orNull } from "./schema.ts";
 
 const STEP = { tool: TEXT, action: orAbsent(TEXT), command: orAbsent(TEXT), file: orAbsent(TEXT) };
@@ -66,7 +66,7 @@ export const KNOWN_ERROR = fields({
   rankMs: WHOLE,
   solved: WHOLE,
   /** How it stood at the end of the time asked for, and since when it was over. */
-  state: oneOf(...ERROR_STANDINGS),
+  state: oneOf(...ERROR_STATES),
   /** What that is called in every list, and counted as in the totals. */
   status: oneOf(...ERROR_STATUSES),
   /** An open blocker was made of it. */

@@ -6,7 +6,7 @@
 import { namesError } from "../../../lexicon/failure-lines.ts";
 import { isCjk } from "../../../remember/ledger/text-coverage.ts";
 import { findBans } from "../../../remember/ledger/words/bans.ts";
-import { findOwnWords } from "../../../remember/ledger/words/pasted.ts";
+import { findOwnWords } from "../../../remember/ledger/words/pasted-text.ts";
 
 const SHORTEST = 6;
 /** A syllable or a character says more than a letter. */

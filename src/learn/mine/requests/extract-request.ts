@@ -1,5 +1,5 @@
 /** Prompts that are short, independent requests: recurring ones are short. */
-import { findOwnWords } from "../../../remember/ledger/words/pasted.ts";
+import { findOwnWords } from "../../../remember/ledger/words/pasted-text.ts";
 import { namesError } from "../../../lexicon/failure-lines.ts";
 import { isSmallTalk } from "../../../remember/ledger/words/small-talk.ts";
 import { isContinueRequest } from "../../../remember/ledger/words/answer.ts";

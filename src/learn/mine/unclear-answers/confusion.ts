@@ -2,7 +2,7 @@
  * Sentences in which a person says that they do not understand what they were told, or asks for it in plainer words. Not: what
  * somebody or something else does not understand, and what they do not know about their own work.
  */
-import { findOwnWords } from "../../../remember/ledger/words/pasted.ts";
+import { findOwnWords } from "../../../remember/ledger/words/pasted-text.ts";
 
 /** In a longer prompt something else is the matter. */
 const LONGEST_PROMPT = 300;

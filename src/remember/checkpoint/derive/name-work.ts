@@ -3,7 +3,7 @@
  * a rule that is stated or taken back ("you can force push without asking"), or a greeting. A long text is read by its beginning, clause by clause.
  */
 import { findBans, isPermission } from "../../ledger/words/bans.ts";
-import { findOwnWords } from "../../ledger/words/pasted.ts";
+import { findOwnWords } from "../../ledger/words/pasted-text.ts";
 import { splitSentences } from "../../ledger/words/sentences.ts";
 import { takesBack } from "../../ledger/words/sentence-score.ts";
 import { isSmallTalk } from "../../ledger/words/small-talk.ts";

@@ -3,8 +3,8 @@
  * remark about this moment and "don't need" are none.
  */
 import { computeCoverage, isCjk, tokenizeText } from "../text-coverage.ts";
-import { readAnnouncement } from "./announced.ts";
-import { isMachineMade, findOwnWords } from "./pasted.ts";
+import { readAnnouncement } from "./announcements.ts";
+import { isMachineMade, findOwnWords } from "./pasted-text.ts";
 import { isDescription, isHearsay } from "./hearsay.ts";
 import { isForbiddenEnglish, SAID_BEFORE } from "./forbidden-acts.ts";
 import { GOES_ON_ENGLISH, isLastingEnglish } from "./lasting-english.ts";
@@ -16,9 +16,9 @@ import {
   joinNeighbor,
   splitSentences,
 } from "./sentences.ts";
-import { isMarked, isOfTheMoment, isStanding, mayLast, takesBack } from "./sentence-score.ts";
+import { isMarked, isOfTheMoment, isPermanentWish, mayLast, takesBack } from "./sentence-score.ts";
 import { speakOfOneThing } from "./same-thing.ts";
-import { isStandingWish } from "./standing-wishes.ts";
+import { isLastingWish } from "./lasting-wishes.ts";
 import { isCalledSettled, isStatedDecision } from "./stated-decisions.ts";
 
 export type Ban = {
@@ -153,7 +153,7 @@ function readBan(sentence: string, goesOn: boolean, among: number): Ban | null {
   const announcement = readAnnouncement(text);
   if (announcement !== null) return announcement === "lasting" ? { text, isStanding: true } : null;
   if (FORGETS.test(text) || (takesBack(text) && !DENIES.test(text))) return null;
-  if (isStanding(text, among) && !isStatedDecision(text, among) && !takesBack(text))
+  if (isPermanentWish(text, among) && !isStatedDecision(text, among) && !takesBack(text))
     return { text, isStanding: true };
   // What forbids is a rule, whoever decided it.
   if (isCalledSettled(text, among) && !DENIES.test(text)) return null;
@@ -165,7 +165,7 @@ function readForm(text: string, goesOn: boolean): Pick<Ban, "isStanding"> | null
   const isMeant =
     WHOLE_TOOL_RULE.test(text) ||
     WHOLE_TOOL_RULE_KOREAN.test(text) ||
-    isStandingWish(text) ||
+    isLastingWish(text) ||
     isLasting(text) ||
     (goesOn && (GOES_ON_ENGLISH.test(text) || GOES_ON_KOREAN.test(text)));
   // Why it is so tells of how things are.

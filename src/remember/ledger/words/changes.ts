@@ -20,7 +20,7 @@ import {
 } from "../../../lexicon/change-words.ts";
 import { isCjk } from "../text-coverage.ts";
 import { isHearsay } from "./hearsay.ts";
-import { findOwnWords, isMachineMade } from "./pasted.ts";
+import { findOwnWords, isMachineMade } from "./pasted-text.ts";
 import { mayTakeBack } from "./sentence-score.ts";
 import { splitSentences } from "./sentences.ts";
 

@@ -50,7 +50,7 @@ const FORBIDS =
 const MAX_CACHED = 500;
 const cache = new Map<string, DisputeSide>();
 
-export function readSaid(text: string): DisputeSide {
+export function readDisputeSide(text: string): DisputeSide {
   const before = cache.get(text);
   if (before !== undefined) return before;
   const [chosen, rejected] = sidesOf(text);
@@ -241,7 +241,7 @@ const isMainThing = ({ chosen }: DisputeSide, there: Subject): boolean => {
 /** The same thing over the same other. */
 function isRestated(sentence: DisputeSide, text: string): boolean {
   if (sentence.rejected.size === 0) return false;
-  const { chosen, rejected } = readSaid(text);
+  const { chosen, rejected } = readDisputeSide(text);
   return (
     rejected.size > 0 &&
     overlapOf(sentence.chosen, chosen).share > 0 &&
@@ -252,4 +252,4 @@ function isRestated(sentence: DisputeSide, text: string): boolean {
 
 /** Whether it leaves in doubt what it does not end. */
 export const isDisputedBy = (text: string, change: Change): boolean =>
-  judgeChange(readSaid(text), change) !== null;
+  judgeChange(readDisputeSide(text), change) !== null;

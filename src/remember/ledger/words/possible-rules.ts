@@ -3,10 +3,10 @@
  */
 import { isCjk } from "../text-coverage.ts";
 import { findAllowances, findBans } from "./bans.ts";
-import { findOwnWords, isMachineMade } from "./pasted.ts";
+import { findOwnWords, isMachineMade } from "./pasted-text.ts";
 import { readChange } from "./changes.ts";
 import { isDescription, isHearsay } from "./hearsay.ts";
-import { isLeftForLater, isStanding, soundsStanding } from "./sentence-score.ts";
+import { isLeftForLater, isPermanentWish, soundsPermanent } from "./sentence-score.ts";
 import { isTakenBackNext, MAX_RULED_LENGTH, splitSentences } from "./sentences.ts";
 import { findStatedDecisions } from "./stated-decisions.ts";
 
@@ -61,9 +61,9 @@ const PREFERS = /(?:좋|편하|낫|깔끔하|싫|부담스럽|불편하|거슬�
 const isPossibleRule = (sentence: string, among: number): boolean =>
   sentence.length <= MAX_LENGTH &&
   sentence.length >= (isCjk(sentence) ? MIN_CJK_LENGTH : MIN_LENGTH) &&
-  soundsStanding(sentence, among) &&
+  soundsPermanent(sentence, among) &&
   // That is kept as work for later.
   !isLeftForLater(sentence) &&
   // Told of others, unless it is one's own taste; a description that sounds like a rule may be one.
   (!isHearsay(sentence) || PREFERS.test(sentence)) &&
-  (!isDescription(sentence) || isStanding(sentence, among));
+  (!isDescription(sentence) || isPermanentWish(sentence, among));

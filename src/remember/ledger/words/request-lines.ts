@@ -2,7 +2,7 @@
  * Lines of a long request that a summary tends to drop: what must and must not be, and numbered lists. Blocks by heading and
  * indentation; what somebody says of goals, of the role to take, or of the conversation itself is left out.
  */
-import { isMachineMade, stripPasted } from "./pasted.ts";
+import { isMachineMade, stripPastedText } from "./pasted-text.ts";
 
 export type RequestLine = {
   /** The heading it stands under; empty for none. */
@@ -37,7 +37,7 @@ export const isLongRequest = (text: string): boolean => text.length > MAX_SHORT_
 export function splitRequest(request: string): readonly RequestLine[] {
   if (isMachineMade(request)) return [];
   const found: RequestLine[] = [];
-  for (const { heading, lines } of blocksOf(stripPasted(request))) {
+  for (const { heading, lines } of blocksOf(stripPastedText(request))) {
     if (LOOSE_HEADING.test(heading) && !STRICT_HEADING.test(heading)) continue;
     const numbered = lines.flatMap((line) => NUMBERED.exec(line)?.[1]?.trim() ?? []);
     const list = numbered.map((one, at) => `${at + 1}. ${one}`).join(" ");

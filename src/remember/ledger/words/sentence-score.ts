@@ -6,7 +6,7 @@ import { listFeatures, toScore } from "./sentence-features.ts";
 import packed from "./sentence-model.txt";
 
 type Model = { readonly bias: number; readonly step: number; readonly weights: Int8Array };
-type Scores = { readonly standing: number; readonly later: number; readonly back: number };
+type Scores = { readonly permanent: number; readonly later: number; readonly back: number };
 
 /** Sentences that are kept, and those that are only shown: of a short prompt, and of one with many sentences. */
 const KEPT = 0.8;
@@ -55,7 +55,7 @@ function countLetters(text: string): { readonly isForeign: boolean; readonly isP
   };
 }
 
-const NOTHING: Scores = { standing: 0, later: 0, back: 0 };
+const NOTHING: Scores = { permanent: 0, later: 0, back: 0 };
 
 /** A prompt's sentences are asked about several times. */
 const MAX_CACHED = 200;
@@ -75,14 +75,14 @@ function scoreSentence(text: string): Scores | null {
 function compute(text: string): Scores {
   models ??= packed.trim().split("\n").map(decode);
   const features = listFeatures(text);
-  const [standing = 0, later = 0, back = 0] = models.map(({ bias, step, weights }) =>
+  const [permanent = 0, later = 0, back = 0] = models.map(({ bias, step, weights }) =>
     toScore(
       bias,
       features.reduce((sum, one) => sum + (weights[one] ?? 0), 0) * step,
       features.length,
     ),
   );
-  return { standing, later, back };
+  return { permanent, later, back };
 }
 
 /** Many are typed without their mark. */
@@ -93,10 +93,10 @@ const isQuestion = (text: string): boolean =>
   );
 
 /** `among`: how many sentences the prompt has; in a long one they mostly describe what shall be made. */
-export const isStanding = (text: string, among: number): boolean =>
+export const isPermanentWish = (text: string, among: number): boolean =>
   isAtLeast(text, among >= MANY ? KEPT_OF_MANY : KEPT);
 
-export const soundsStanding = (text: string, among: number): boolean =>
+export const soundsPermanent = (text: string, among: number): boolean =>
   isAtLeast(text, among >= MANY ? SHOWN_OF_MANY : SHOWN);
 
 /** "Can you always write the types first?" asks for it for good. */
@@ -118,7 +118,7 @@ function isAtLeast(text: string, least: number): boolean {
   const said = toDemand(text);
   return (
     !isQuestion(said) &&
-    (scoreSentence(said)?.standing ?? 0) >= (LABELS.test(said) ? least / 2 : least)
+    (scoreSentence(said)?.permanent ?? 0) >= (LABELS.test(said) ? least / 2 : least)
   );
 }
 
@@ -132,15 +132,15 @@ export const isMarked = (text: string): boolean =>
   );
 
 export const isOfTheMoment = (text: string): boolean =>
-  (scoreSentence(text)?.standing ?? 1) < OF_THE_MOMENT && !isMarked(text);
+  (scoreSentence(text)?.permanent ?? 1) < OF_THE_MOMENT && !isMarked(text);
 
-const soundsLeft = (text: string, least: number): boolean =>
+const soundsPutOff = (text: string, least: number): boolean =>
   !isQuestion(text) && (scoreSentence(text)?.later ?? 0) >= least;
 
-export const isLeftForLater = (text: string): boolean => soundsLeft(text, LEFT_FOR_LATER);
+export const isLeftForLater = (text: string): boolean => soundsPutOff(text, LEFT_FOR_LATER);
 
 /** Then no single word of it tells otherwise. */
-export const isSurelyLeft = (text: string): boolean => soundsLeft(text, SURELY_LEFT);
+export const isSurelyLeft = (text: string): boolean => soundsPutOff(text, SURELY_LEFT);
 
 export const mayTakeBack = (text: string): boolean => isBack(text, MAY_TAKE_BACK);
 
@@ -160,6 +160,6 @@ const WORTH_A_LOOK = 0.3;
 /** Whether a closer look at a sentence is worth it. Nothing else is kept, by whatever form, so that a hook asks this first. */
 export function mayLast(text: string): boolean {
   const scores = scoreSentence(text);
-  const isLikely = scores !== null && Math.max(scores.standing, scores.later) >= WORTH_A_LOOK;
+  const isLikely = scores !== null && Math.max(scores.permanent, scores.later) >= WORTH_A_LOOK;
   return isLikely || (scores !== NOTHING && FORM_WORDS.test(text));
 }

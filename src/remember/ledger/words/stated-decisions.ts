@@ -7,7 +7,7 @@ import { isCjk } from "../text-coverage.ts";
 import { isSettledEnglish, REPLACES } from "./lasting-english.ts";
 import { isSettledKorean } from "./lasting-korean.ts";
 import { isHearsay } from "./hearsay.ts";
-import { findOwnWords, isMachineMade } from "./pasted.ts";
+import { findOwnWords, isMachineMade } from "./pasted-text.ts";
 import {
   MAX_MARKED_LENGTH,
   MAX_RULED_LENGTH,
@@ -15,7 +15,7 @@ import {
   joinNeighbor,
   splitSentences,
 } from "./sentences.ts";
-import { isOfTheMoment, isStanding, isSurelyLeft, mayLast } from "./sentence-score.ts";
+import { isOfTheMoment, isPermanentWish, isSurelyLeft, mayLast } from "./sentence-score.ts";
 
 const MIN_LENGTH = 12;
 const MIN_CJK_LENGTH = 8;
@@ -141,10 +141,10 @@ const FOR_EVERY_TIME =
 
 /** `among`: how many sentences the prompt has. */
 export const isStatedDecision = (sentence: string, among: number): boolean =>
-  (CHOOSES.test(sentence) && isStanding(sentence, CHOSEN_AMONG)) ||
+  (CHOOSES.test(sentence) && isPermanentWish(sentence, CHOSEN_AMONG)) ||
   ((SETTLES_TOGETHER.test(sentence) || SETTLES_BY_NAME.test(sentence)) &&
     !FOR_EVERY_TIME.test(sentence) &&
-    isStanding(sentence, among)) ||
+    isPermanentWish(sentence, among)) ||
   isDecisionByForm(sentence);
 
 /** It calls itself one: "we decided …", "…하기로 했어". */

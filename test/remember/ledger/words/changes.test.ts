@@ -7,7 +7,7 @@ import {
   findDecisionEnd,
   isRuleReplaced,
   readLaterWords,
-} from "../../../../src/remember/ledger/words/replaced-words.ts";
+} from "../../../../src/remember/ledger/words/rule-end.ts";
 
 type Effect = "ended" | "disputed" | "none";
 

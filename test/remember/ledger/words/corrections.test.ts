@@ -4,12 +4,9 @@ import fc from "fast-check";
 import {
   findEndedRules,
   findMissedRules,
-} from "../../../../src/remember/ledger/words/ended-words.ts";
+} from "../../../../src/remember/ledger/words/prompt-rule-ends.ts";
 import { findKeptWords } from "../../../../src/remember/ledger/words/possible-rules.ts";
-import {
-  findRuleEnd,
-  readLaterWords,
-} from "../../../../src/remember/ledger/words/replaced-words.ts";
+import { findRuleEnd, readLaterWords } from "../../../../src/remember/ledger/words/rule-end.ts";
 
 /** [what is said, what corrects it]; X is any of the things. */
 const CORRECTED = [

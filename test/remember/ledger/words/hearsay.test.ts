@@ -3,7 +3,7 @@ import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
-import { findEndedRules } from "../../../../src/remember/ledger/words/ended-words.ts";
+import { findEndedRules } from "../../../../src/remember/ledger/words/prompt-rule-ends.ts";
 import { isHearsay } from "../../../../src/remember/ledger/words/hearsay.ts";
 import { findKeptWords } from "../../../../src/remember/ledger/words/possible-rules.ts";
 

@@ -6,7 +6,7 @@ import {
   findDecisionEnd,
   findRuleEnd,
   readLaterWords,
-} from "../../../../src/remember/ledger/words/replaced-words.ts";
+} from "../../../../src/remember/ledger/words/rule-end.ts";
 
 const stays = (said: string): boolean =>
   findBans(said).some(({ isStanding }) => isStanding) || findStatedDecisions(said).length > 0;

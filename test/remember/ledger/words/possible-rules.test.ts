@@ -7,7 +7,7 @@ import {
   findKeptWords,
   findPossibleRules,
 } from "../../../../src/remember/ledger/words/possible-rules.ts";
-import { findPostponed } from "../../../../src/remember/ledger/words/postponed.ts";
+import { findPostponedTasks } from "../../../../src/remember/ledger/words/postponed-tasks.ts";
 import { mayLast } from "../../../../src/remember/ledger/words/sentence-score.ts";
 import { splitSentences } from "../../../../src/remember/ledger/words/sentences.ts";
 
@@ -160,7 +160,9 @@ test("every sentence that is kept, shown or put off passes the first look", () =
     .flatMap((name) =>
       Array.from(readFileSync(join(folder, name), "utf8").matchAll(/"((?:[^"\\\n]){6,240})"/g)),
     )
-    .flatMap(([, said = ""]) => (isShown(said) || findPostponed(said).length > 0 ? [said] : []));
+    .flatMap(([, said = ""]) =>
+      isShown(said) || findPostponedTasks(said).length > 0 ? [said] : [],
+    );
   expect(samples.length).toBeGreaterThan(200);
   expect(samples.filter((said) => !splitSentences(said).some(mayLast))).toEqual([]);
 });

@@ -12,13 +12,13 @@ import {
   findKeptWords,
   findPossibleRules,
 } from "../../../../src/remember/ledger/words/possible-rules.ts";
-import { findPostponed } from "../../../../src/remember/ledger/words/postponed.ts";
+import { findPostponedTasks } from "../../../../src/remember/ledger/words/postponed-tasks.ts";
 import {
   findDecisionEnd,
   isRuleReplaced,
   readLaterWords,
-} from "../../../../src/remember/ledger/words/replaced-words.ts";
-import { isStanding, mayLast } from "../../../../src/remember/ledger/words/sentence-score.ts";
+} from "../../../../src/remember/ledger/words/rule-end.ts";
+import { isPermanentWish, mayLast } from "../../../../src/remember/ledger/words/sentence-score.ts";
 import { splitSentences } from "../../../../src/remember/ledger/words/sentences.ts";
 
 const folder = join(import.meta.dirname, "../../../fixtures/sentences");
@@ -58,10 +58,10 @@ describe.each(["en", "ko"])("sentences that were held back, in %s", (language) =
 
   test("put off are heard in part, and hardly any other is", () => {
     expect(
-      share(read(`${language}-later.txt`), (one) => findPostponed(one).length > 0),
+      share(read(`${language}-later.txt`), (one) => findPostponedTasks(one).length > 0),
     ).toBeGreaterThan(0.35);
     const others = [...read(`${language}-general.txt`), ...read(`${language}-moment.txt`)];
-    expect(share(others, (one) => findPostponed(one).length > 0)).toBeLessThan(0.03);
+    expect(share(others, (one) => findPostponedTasks(one).length > 0)).toBeLessThan(0.03);
   });
 
   test("of a second writer, who labelled them, are judged as well", () => {
@@ -71,7 +71,9 @@ describe.each(["en", "ko"])("sentences that were held back, in %s", (language) =
     expect(share(labelled("rule", "decision"), isKept)).toBeGreaterThan(0.6);
     expect(share(labelled("rule", "decision"), isHeard)).toBeGreaterThan(0.75);
     expect(share(labelled("moment", "talk"), isKept)).toBeLessThan(0.05);
-    expect(share(labelled("later"), (one) => findPostponed(one).length > 0)).toBeGreaterThan(0.7);
+    expect(share(labelled("later"), (one) => findPostponedTasks(one).length > 0)).toBeGreaterThan(
+      0.7,
+    );
   });
 
   test("that take a rule back leave it asserted in few cases", () => {
@@ -83,7 +85,7 @@ test("whatever the letters are, a score is a number and a first look is free of 
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 300 }), (text) => {
       expect(typeof mayLast(text)).toBe("boolean");
-      expect(typeof isStanding(text, 1)).toBe("boolean");
+      expect(typeof isPermanentWish(text, 1)).toBe("boolean");
     }),
     { numRuns: 400 },
   );
@@ -91,8 +93,8 @@ test("whatever the letters are, a score is a number and a first look is free of 
 
 test("what is said in many sentences has to sound more like a rule to be kept", () => {
   const said = [...read("en-general.txt"), ...read("ko-general.txt")];
-  for (const one of said) expect(isStanding(one, 12) && !isStanding(one, 1)).toBe(false);
-  expect(share(said, (one) => isStanding(one, 12))).toBeLessThan(
-    share(said, (one) => isStanding(one, 1)),
+  for (const one of said) expect(isPermanentWish(one, 12) && !isPermanentWish(one, 1)).toBe(false);
+  expect(share(said, (one) => isPermanentWish(one, 12))).toBeLessThan(
+    share(said, (one) => isPermanentWish(one, 1)),
   );
 });

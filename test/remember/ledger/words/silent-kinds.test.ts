@@ -5,7 +5,7 @@ import {
   findKeptWords,
   findPossibleRules,
 } from "../../../../src/remember/ledger/words/possible-rules.ts";
-import { findPostponed } from "../../../../src/remember/ledger/words/postponed.ts";
+import { findPostponedTasks } from "../../../../src/remember/ledger/words/postponed-tasks.ts";
 
 const isKept = (said: string): boolean => {
   const { rules, decisions } = findKeptWords(said);
@@ -69,11 +69,11 @@ test("what nobody shall bother with for now is no work for later", () => {
       fc.constantFrom("docs", "tests", "styling", "edge cases", "error texts", "types"),
       fc.constantFrom("don't bother with the X for now", "no need to bother with the X right now"),
       (what, form) => {
-        expect(findPostponed(form.replace("X", what))).toEqual([]);
+        expect(findPostponedTasks(form.replace("X", what))).toEqual([]);
       },
     ),
   );
-  expect(findPostponed("leave the error pages for tomorrow")).toHaveLength(1);
+  expect(findPostponedTasks("leave the error pages for tomorrow")).toHaveLength(1);
 });
 
 test("what several settle is a decision, and what is to be done every time a rule", () => {

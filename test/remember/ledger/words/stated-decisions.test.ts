@@ -5,7 +5,7 @@ import {
   findDecisionEnd,
   isRuleReplaced,
   readLaterWords,
-} from "../../../../src/remember/ledger/words/replaced-words.ts";
+} from "../../../../src/remember/ledger/words/rule-end.ts";
 import { findStatedDecisions } from "../../../../src/remember/ledger/words/stated-decisions.ts";
 
 const pick = (...all: readonly string[]) => fc.constantFrom(...all);

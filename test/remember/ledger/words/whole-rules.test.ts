@@ -1,7 +1,7 @@
 /** Sentences that are a rule by their form as a whole, in both languages, and those that only look like one. */
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { selectStandingWords } from "../../../../src/recall/start/judge-contexts.ts";
+import { selectActiveRules } from "../../../../src/recall/start/judge-contexts.ts";
 import type { SavedSnapshot } from "../../../../src/remember/context/context-snapshot.ts";
 import { foldEntry, NO_LEDGER } from "../../../../src/remember/ledger/ledger.ts";
 import { toLedgerLines } from "../../../../src/remember/ledger/ledger-lines.ts";
@@ -281,7 +281,7 @@ function contextOf(at: number, text: string): SavedSnapshot {
 }
 
 const stands = (rule: string, later: string): readonly string[] =>
-  selectStandingWords([contextOf(2, later), contextOf(1, rule)]).map(({ line }) => line.decisive);
+  selectActiveRules([contextOf(2, later), contextOf(1, rule)]).map(({ line }) => line.decisive);
 
 describe("a rule of many words", () => {
   const tool = pick("prettier", "eslint", "vitest", "docker");

@@ -6,7 +6,7 @@ import { providerOrDefault } from "../../../../clients/clients.ts";
 import { isPrintMode } from "../../../../clients/headless.ts";
 import { HIDDEN } from "../../../../clients/hook/event-draft.ts";
 import { asText } from "../../../../event/event.ts";
-import { isMachineMade } from "../../../../remember/ledger/words/pasted.ts";
+import { isMachineMade } from "../../../../remember/ledger/words/pasted-text.ts";
 import type { FlatEvent } from "../../../../store/store.ts";
 import type { MarkedTrace, Trace } from "../../candidate.ts";
 import type { History } from "../../history.ts";

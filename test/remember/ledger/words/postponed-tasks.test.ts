@@ -2,7 +2,10 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { foldEntry, NO_LEDGER } from "../../../../src/remember/ledger/ledger.ts";
-import { findPostponed, readWorkWords } from "../../../../src/remember/ledger/words/postponed.ts";
+import {
+  findPostponedTasks,
+  readWorkWords,
+} from "../../../../src/remember/ledger/words/postponed-tasks.ts";
 import { FOLDING } from "../entries.ts";
 
 const TASKS = [
@@ -139,7 +142,7 @@ describe("work that is put off", () => {
   test("is heard with what it names, in both languages", () => {
     fc.assert(
       fc.property(fc.oneof(PUTS_OFF, PUTS_OFF_KOREAN), ([said, what]) => {
-        const [found, ...others] = findPostponed(said);
+        const [found, ...others] = findPostponedTasks(said);
         expect(others).toEqual([]);
         expect(found?.task).toContain(what);
       }),
@@ -148,13 +151,13 @@ describe("work that is put off", () => {
   });
 
   test.each(NOTHING_PUT_OFF.trim().split("\n"))("is not heard in %p", (said) => {
-    expect(findPostponed(said)).toEqual([]);
+    expect(findPostponedTasks(said)).toEqual([]);
   });
 
   test("is not heard where it is asked, told or built", () => {
     fc.assert(
       fc.property(ELSE, (said) => {
-        expect(findPostponed(said)).toEqual([]);
+        expect(findPostponedTasks(said)).toEqual([]);
       }),
       { numRuns: 400 },
     );
@@ -169,7 +172,7 @@ describe("work that is put off", () => {
     "나머지는 내일 마저 하자",
     "이건 내일 마저 하자",
   ])("is what the conversation is about where the words name nothing: %p", (said) => {
-    expect(findPostponed(said)).toEqual([{ text: said, task: null }]);
+    expect(findPostponedTasks(said)).toEqual([{ text: said, task: null }]);
     const request = "Build the CSV export for the orders page.";
     const ledger = [request, "thanks", said].reduce(
       (all, text) =>

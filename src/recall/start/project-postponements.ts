@@ -7,14 +7,14 @@ import { foldPrompt } from "../../remember/ledger/fold-prompts.ts";
 import { NO_LEDGER } from "../../remember/ledger/ledger-form.ts";
 import type { LedgerLine } from "../../remember/ledger/ledger-line.ts";
 import { entriesFromEvents } from "../../remember/ledger/recorded-entries.ts";
-import { postponedLines } from "../../remember/ledger/said-lines.ts";
+import { workLines } from "../../remember/ledger/rule-lines.ts";
 import type { FlatEvent } from "../../store/store.ts";
 import type { RecallSource } from "../previous/recall-source.ts";
 import { listEndedContexts } from "./find-saved-contexts.ts";
-import { listPostponed, type Postponement } from "./postponed-work.ts";
-import { listRunningPrompts, type SpokenStore } from "./spoken-contexts.ts";
+import { listPostponements, type Postponement } from "./postponements.ts";
+import { listRunningPrompts, type PromptStore } from "./prompt-contexts.ts";
 
-export async function listProjectPostponed(
+export async function listProjectPostponements(
   known: RecallSource & { readonly hash: KeyedHash },
   projectPath: string,
   now: Date,
@@ -22,18 +22,18 @@ export async function listProjectPostponed(
   const whoever = { source: null, sessionId: "", projectPath, transcriptPath: null };
   const evidence = { now, isRunning: () => false, silentMs: 0 };
   const contexts = await listEndedContexts(known, whoever, evidence);
-  const spoken = await listSpokenWork(known.store, projectPath);
-  return listPostponed(known, contexts, projectPath, now, spoken);
+  const running = await listPromptPostponements(known.store, projectPath);
+  return listPostponements(known, contexts, projectPath, now, running);
 }
 
 /** Put off in sessions that run, and not taken up there again. */
-async function listSpokenWork(
-  store: SpokenStore,
+async function listPromptPostponements(
+  store: PromptStore,
   projectPath: string,
 ): Promise<readonly Postponement[]> {
   const found: Postponement[] = [];
   for (const { prompts, sessionId } of await listRunningPrompts(store, projectPath))
-    for (const line of readSpokenWork(prompts.toReversed())) {
+    for (const line of readPromptPostponements(prompts.toReversed())) {
       const prompt = prompts.find(({ ts }) => ts === line.ts);
       if (prompt === undefined) continue;
       found.push({ line, ts: prompt.ts, sessionId, snapshotId: prompt.id });
@@ -42,8 +42,8 @@ async function listSpokenWork(
 }
 
 /** What the prompts of a session put off, which are given oldest first. */
-export const readSpokenWork = (prompts: readonly FlatEvent[]): readonly LedgerLine[] =>
-  postponedLines(
+export const readPromptPostponements = (prompts: readonly FlatEvent[]): readonly LedgerLine[] =>
+  workLines(
     entriesFromEvents(prompts).reduce(
       (before, entry) =>
         entry.kind === "prompt"

@@ -1,4 +1,4 @@
-/** More of the words, sessions between and ends of which `postponed-work.test.ts` tries a few. */
+/** More of the words, sessions between and ends of which `postponements.test.ts` tries a few. */
 import { test } from "bun:test";
 import { checkPutOffWork } from "./put-off-work.ts";
 

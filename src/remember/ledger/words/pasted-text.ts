@@ -33,7 +33,7 @@ const RULING_WORDS = "always never don't dont use prefer run";
 const withoutMarks = (line: string): string => line.replaceAll("[PRIVATE]", "").trim() || line;
 
 /** The prompt without what was pasted into it; its own headings and lists stay. */
-export function stripPasted(prompt: string): string {
+export function stripPastedText(prompt: string): string {
   const [typed = ""] = prompt.split(EXPANDED, 1);
   const plain = withoutEditorTags(typed).replaceAll(PLACEHOLDERS, "");
   const lines = withoutTagged(withoutFences(plain.split(/\r?\n/, MAX_LINES)));
@@ -61,7 +61,7 @@ export function stripPasted(prompt: string): string {
 
 /** Also without commands, and without what looks like another agent's answer: from the first of several Markdown lines on. */
 export function findOwnWords(prompt: string): string {
-  const lines = stripPasted(prompt)
+  const lines = stripPastedText(prompt)
     .split("\n")
     .filter((line) => !isCommandLine(line));
   const marked = lines.flatMap((line, at) => (MARKDOWN_LINE.test(line) ? [at] : []));

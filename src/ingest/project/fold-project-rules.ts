@@ -3,18 +3,18 @@
  * in all its sessions (decision 0089). Some at a time, the oldest first; interrupted, the rest is folded later.
  */
 import { SNAPSHOT_EVENT, readSnapshot } from "../../remember/context/context-snapshot.ts";
-import type { SaidContext } from "../../recall/start/judge-contexts.ts";
-import { listKeptContexts } from "../../recall/start/live-rules.ts";
+import type { RuleContext } from "../../recall/start/judge-contexts.ts";
+import { listMemoryContexts } from "../../recall/start/project-rules.ts";
 import {
   foldContexts,
-  readStandingDigest,
-  type StandingDigest,
+  readRuleDigest,
+  type RuleDigest,
   toDigestRow,
-} from "../../recall/start/standing-digest.ts";
+} from "../../recall/start/rule-digest.ts";
 import type {
   EventRecord,
-  SaidSession,
-  StandingDigestRow,
+  RuleSession,
+  RuleDigestRow,
   Store,
   StoreTransaction,
 } from "../../store/store.ts";
@@ -25,7 +25,7 @@ const MAX_APART = 30;
 const SESSIONS_PER_TURN = 30;
 
 /** Projects in which something was said for good or taken back. What is older than the digest makes it wrong. */
-export async function noteSaid(
+export async function removeStaleDigests(
   tx: StoreTransaction,
   records: readonly EventRecord[],
 ): Promise<readonly string[]> {
@@ -34,22 +34,22 @@ export async function noteSaid(
       ? [{ projectPath: snapshot.projectPath, ts: snapshot.ts }]
       : [],
   );
-  for (const { projectPath, ts } of said) await tx.removeStandingDigest(projectPath, ts);
+  for (const { projectPath, ts } of said) await tx.removeRuleDigest(projectPath, ts);
   return [...new Set(said.map(({ projectPath }) => projectPath))];
 }
 
 /** Until few sessions are left apart, or it is late. */
-export async function foldStandingWords(
+export async function foldProjectRules(
   store: Store,
   projectPath: string,
   isLate: () => boolean,
 ): Promise<void> {
-  const row = await store.standingDigest(projectPath);
+  const row = await store.ruleDigest(projectPath);
   let until = row?.until ?? null;
-  let before = readStandingDigest(row);
-  const left = [...(await store.saidSessions(projectPath, before?.until ?? ""))];
+  let before = readRuleDigest(row);
+  const left = [...(await store.listSessionsWithRules(projectPath, before?.until ?? ""))];
   if (left.length <= MAX_APART) return;
-  const kept = await listKeptContexts(store, projectPath);
+  const kept = await listMemoryContexts(store, projectPath);
   while (left.length > KEPT_APART && !isLate()) {
     const some = takeOldest(left);
     const contexts = await readContexts(store, projectPath, some);
@@ -70,7 +70,7 @@ export async function foldStandingWords(
 }
 
 /** With all that were saved at the same moment as the last. */
-function takeOldest(left: SaidSession[]): readonly SaidSession[] {
+function takeOldest(left: RuleSession[]): readonly RuleSession[] {
   const some = left.splice(0, Math.min(SESSIONS_PER_TURN, left.length - KEPT_APART));
   const until = some.at(-1)?.ts;
   while (left[0] !== undefined && left[0].ts === until) some.push(...left.splice(0, 1));
@@ -80,9 +80,9 @@ function takeOldest(left: SaidSession[]): readonly SaidSession[] {
 async function readContexts(
   store: Store,
   projectPath: string,
-  sessions: readonly SaidSession[],
-): Promise<readonly SaidContext[]> {
-  const contexts: SaidContext[] = [];
+  sessions: readonly RuleSession[],
+): Promise<readonly RuleContext[]> {
+  const contexts: RuleContext[] = [];
   for (const { sessionId } of sessions) {
     const [event] = await store.snapshots({ sessionId, projectPath, limit: 1 });
     const saved = event?.type === SNAPSHOT_EVENT ? readSnapshot(event) : null;
@@ -91,29 +91,28 @@ async function readContexts(
   return contexts;
 }
 
-const idsOf = ({ held }: StandingDigest): readonly string[] =>
-  held.map(({ snapshotId }) => snapshotId);
+const idsOf = ({ held }: RuleDigest): readonly string[] => held.map(({ snapshotId }) => snapshotId);
 
 /** False where somebody else folded, or forgot some of it, meanwhile. */
 const saveDigest = (
   store: Store,
-  row: StandingDigestRow,
+  row: RuleDigestRow,
   before: string | null,
   madeOf: readonly string[],
 ): Promise<boolean> =>
   store.transact(async (tx) => {
     const ids = [...new Set(madeOf)];
     const known = await tx.knownIds(ids);
-    return known.size === ids.length && (await tx.saveStandingDigest(row, before));
+    return known.size === ids.length && (await tx.saveRuleDigest(row, before));
   });
 
 /** After a rebuild or a deletion, which leaves no digest; and once for what an older program recorded. */
-export async function foldAllStandingWords(
+export async function foldAllProjectRules(
   store: Store,
   isLate: () => boolean = () => false,
 ): Promise<void> {
-  for (const projectPath of await store.standingProjects()) {
+  for (const projectPath of await store.listRuleProjects()) {
     if (isLate()) return;
-    await foldStandingWords(store, projectPath, isLate);
+    await foldProjectRules(store, projectPath, isLate);
   }
 }

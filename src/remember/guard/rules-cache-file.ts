@@ -1,3 +1,3 @@
 /** Where a project's rules are for the hook of a prompt; `projectPath` is absolute. */
-export const saidRulesFile = (run: string, projectPath: string): string =>
+export const rulesCacheFile = (run: string, projectPath: string): string =>
   `${run}/guard${projectPath}/said.json`;

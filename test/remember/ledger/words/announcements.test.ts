@@ -2,7 +2,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { findKeptWords } from "../../../../src/remember/ledger/words/possible-rules.ts";
-import { findPostponed } from "../../../../src/remember/ledger/words/postponed.ts";
+import { findPostponedTasks } from "../../../../src/remember/ledger/words/postponed-tasks.ts";
 
 const FACTS = [
   "staging deploys only on Tuesdays",
@@ -89,7 +89,7 @@ test("what is announced is a rule, in any of the words that announce it", () => 
       ),
       (one) => {
         expect(findKeptWords(one)).toEqual({ rules: [one], decisions: [] });
-        expect(findPostponed(one)).toEqual([]);
+        expect(findPostponedTasks(one)).toEqual([]);
       },
     ),
     { numRuns: 600 },

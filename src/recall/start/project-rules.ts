@@ -3,17 +3,17 @@
  * list that a session's start, `self-gen memory`, the project's page and agents that ask get.
  */
 import type { LedgerLine } from "../../remember/ledger/ledger-line.ts";
-import { makeLine, STANDING_MARK } from "../../remember/ledger/ledger-line.ts";
+import { makeLine, PERMANENT_MARK } from "../../remember/ledger/ledger-line.ts";
 import { listMemories } from "../../remember/memory/memories.ts";
 import type { Memory } from "../../remember/memory/memory.ts";
 import type { Store } from "../../store/store.ts";
 import type { RecallSource } from "../previous/recall-source.ts";
 import type { KeyedRecallSource } from "./saved-context.ts";
-import { listSpokenContexts } from "./spoken-contexts.ts";
-import type { EndedWords, SaidContext, StandingWords } from "./judge-contexts.ts";
-import { loadStandingWords, standingWordsId } from "./standing-words.ts";
+import { listPromptContexts } from "./prompt-contexts.ts";
+import type { EndedRule, RuleContext, ActiveRule } from "./judge-contexts.ts";
+import { loadActiveRules, statementId } from "./active-rules.ts";
 
-export type LiveRule = StandingWords & {
+export type ProjectRule = ActiveRule & {
   readonly id: string;
   /** As which it was kept; null where it was said in a conversation alone. */
   readonly memory: Memory | null;
@@ -22,16 +22,16 @@ export type LiveRule = StandingWords & {
 /** Above any real count. */
 const MAX_MEMORIES = 1000;
 
-export const listLiveRules = async (
+export const listProjectRules = async (
   known: KeyedRecallSource,
   projectPath: string,
-): Promise<readonly LiveRule[]> => (await loadRules(known, projectPath)).live;
+): Promise<readonly ProjectRule[]> => (await loadRules(known, projectPath)).live;
 
 export type ProjectRules = {
   /** Newest first. */
-  readonly live: readonly LiveRule[];
+  readonly live: readonly ProjectRule[];
   /** What later words ended. */
-  readonly ended: readonly EndedWords[];
+  readonly ended: readonly EndedRule[];
 };
 
 /** `except`: a session whose conversation has its own; what it took back is over all the same. */
@@ -41,31 +41,31 @@ export async function loadRules(
   { except }: { readonly except?: string } = {},
 ): Promise<ProjectRules> {
   const { store, unread, hash } = known;
-  const memories = await listKeptRules(known, projectPath);
-  const spokenContexts = [
-    ...(await listSpokenContexts(store, projectPath)),
-    ...[...memories.values()].map(toSaidContext),
+  const memories = await listMemoryRules(known, projectPath);
+  const promptContexts = [
+    ...(await listPromptContexts(store, projectPath)),
+    ...[...memories.values()].map(toMemoryContext),
   ];
-  const { standing, ended } = await loadStandingWords({ store, unread, hash }, projectPath, {
-    spokenContexts,
+  const { active, ended } = await loadActiveRules({ store, unread, hash }, projectPath, {
+    promptContexts,
     ...(except === undefined ? {} : { except }),
   });
-  const live = standing.map((one) => {
-    const id = standingWordsId(projectPath, one.line, hash);
+  const live = active.map((one) => {
+    const id = statementId(projectPath, one.line, hash);
     return Object.assign({}, one, { id, memory: memories.get(one.snapshotId) ?? null });
   });
   return { live, ended };
 }
 
 /** As contexts, beside those of sessions. */
-export const listKeptContexts = async (
+export const listMemoryContexts = async (
   store: Store,
   projectPath: string,
-): Promise<readonly SaidContext[]> =>
-  [...(await listKeptRules({ store, unread: [] }, projectPath)).values()].map(toSaidContext);
+): Promise<readonly RuleContext[]> =>
+  [...(await listMemoryRules({ store, unread: [] }, projectPath)).values()].map(toMemoryContext);
 
 /** Of people: what an agent saved is told as that. */
-async function listKeptRules(
+async function listMemoryRules(
   { store, unread }: RecallSource,
   projectPath: string,
 ): Promise<ReadonlyMap<string, Memory>> {
@@ -77,18 +77,18 @@ async function listKeptRules(
 export const isPersonsRule = ({ kind, origin }: Memory): boolean =>
   kind !== "discovery" && origin.by !== "agent";
 
-const toSaidContext = (memory: Memory): SaidContext => ({
+const toMemoryContext = (memory: Memory): RuleContext => ({
   id: memory.id,
   ts: memory.ts,
   sessionId: memory.origin.sessionId ?? "",
   projectPath: memory.projectPath,
-  extra: { lines: [toKeptLine(memory)], allowances: [], changes: [] },
+  extra: { lines: [toMemoryLine(memory)], allowances: [], changes: [] },
   isKept: true,
 });
 
-export const toKeptLine = ({ kind, text, ts }: Memory): LedgerLine => ({
+export const toMemoryLine = ({ kind, text, ts }: Memory): LedgerLine => ({
   ...(kind === "rule"
-    ? makeLine("ban", [text, STANDING_MARK], text, 1)
+    ? makeLine("ban", [text, PERMANENT_MARK], text, 1)
     : makeLine("decision", [text], text, 1)),
   ts,
 });

@@ -30,7 +30,7 @@ const WRITES =
 const GOING_FORWARD =
   /^(?:going forward|from here on(?: out)?|in (?:the )?future),? (?:please |we |you should )?(?:always |only )?(?:use|write|do|don['’]?t|do not|never|run|keep|make|put|add|ask|commit|call|name|answer|test|check|avoid|stick)\b/i;
 
-export const isStandingWish = (sentence: string): boolean =>
+export const isLastingWish = (sentence: string): boolean =>
   isKoreanWish(sentence) ||
   ANSWERS.test(sentence) ||
   WRITES.test(sentence) ||

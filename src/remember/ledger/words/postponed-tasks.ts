@@ -12,32 +12,32 @@ import {
   PUTS_OFF_THIS_KOREAN,
 } from "../../../lexicon/postponed-words.ts";
 import { IS_OVER_ENGLISH, IS_OVER_KOREAN } from "../../../lexicon/over-words.ts";
-import { readAnnouncement } from "./announced.ts";
+import { readAnnouncement } from "./announcements.ts";
 import { isCjk } from "../text-coverage.ts";
 import { isContinueRequest } from "./answer.ts";
 import { readChange } from "./changes.ts";
-import { findOwnWords, isMachineMade } from "./pasted.ts";
+import { findOwnWords, isMachineMade } from "./pasted-text.ts";
 import { MAX_RULED_LENGTH, splitSentences } from "./sentences.ts";
 import { isLeftForLater, isSurelyLeft, mayLast } from "./sentence-score.ts";
 import { overlapOf, subjectOf } from "./subjects.ts";
 
 /** `task`: what is put off, in the person's words; null for what the conversation is about. */
-export type Postponed = { readonly text: string; readonly task: string | null };
+export type PostponedTask = { readonly text: string; readonly task: string | null };
 
 const MAX_LENGTH = 200;
 const MAX_PER_PROMPT = 12;
 const MIN_WEIGHT = 1;
 
-export function findPostponed(prompt: string): readonly Postponed[] {
+export function findPostponedTasks(prompt: string): readonly PostponedTask[] {
   if (isMachineMade(prompt)) return [];
   const words = findOwnWords(prompt);
   if (words.length > MAX_RULED_LENGTH) return [];
   return splitSentences(words)
-    .flatMap((one) => readPostponed(one) ?? [])
+    .flatMap((one) => readPostponedTask(one) ?? [])
     .slice(0, MAX_PER_PROMPT);
 }
 
-function readPostponed(sentence: string): Postponed | null {
+function readPostponedTask(sentence: string): PostponedTask | null {
   if (sentence.length > MAX_LENGTH) return null;
   const isKorean = isCjk(sentence);
   const none = isKorean ? NO_POSTPONING_KOREAN : NO_POSTPONING_ENGLISH;
@@ -117,14 +117,14 @@ export function readWorkWords(
 ): WorkWords {
   const words = findOwnWords(prompt).slice(0, MAX_RULED_LENGTH * 2);
   const sentences = splitSentences(words);
-  const about = sentences.filter((one) => isSameWork(task, one) && readPostponed(one) === null);
+  const about = sentences.filter((one) => isSameWork(task, one) && readPostponedTask(one) === null);
   return {
     ends: about.some((one) => !/[?？]\s*$/.test(one) && isOver(one)),
     asks:
       about.some((one) => !ASKS.test(one)) ||
       (isAtHand &&
         !isSameSession &&
-        sentences.some((one) => isContinueRequest(one) && readPostponed(one) === null)),
+        sentences.some((one) => isContinueRequest(one) && readPostponedTask(one) === null)),
   };
 }
 

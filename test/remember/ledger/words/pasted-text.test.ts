@@ -5,8 +5,8 @@ import { findBans } from "../../../../src/remember/ledger/words/bans.ts";
 import {
   isMachineMade,
   findOwnWords,
-  stripPasted,
-} from "../../../../src/remember/ledger/words/pasted.ts";
+  stripPastedText,
+} from "../../../../src/remember/ledger/words/pasted-text.ts";
 import { splitRequest } from "../../../../src/remember/ledger/words/request-lines.ts";
 
 const ASK = "Please find out why the cart total is wrong.";
@@ -87,16 +87,18 @@ describe("what was pasted into a prompt", () => {
   test.each(PASTED)("is none of its author's words: %s", (_name, pasted) => {
     for (const prompt of [`${ASK}\n\n${pasted}`, `${pasted}\n\n${ASK}`]) {
       const isOpen = pasted.startsWith("~~~") && prompt.startsWith("~~~");
-      expect(stripPasted(prompt)).toBe(isOpen ? "" : ASK);
+      expect(stripPastedText(prompt)).toBe(isOpen ? "" : ASK);
     }
-    expect(stripPasted(pasted.replaceAll("\n", "\r\n"))).toBe("");
+    expect(stripPastedText(pasted.replaceAll("\n", "\r\n"))).toBe("");
   });
 
   test("is cut in Korean and Chinese prompts too", () => {
     expect(
-      stripPasted("이 오류 좀 봐줘\nTypeError: 항상 실패\n    at a (b.ts:1:2)\n\n테스트도 돌려줘"),
+      stripPastedText(
+        "이 오류 좀 봐줘\nTypeError: 항상 실패\n    at a (b.ts:1:2)\n\n테스트도 돌려줘",
+      ),
     ).toBe("이 오류 좀 봐줘\n\n테스트도 돌려줘");
-    expect(stripPasted("看看这个报错\n2026-11-03 10:00:00 不要重试\n然后修好它")).toBe(
+    expect(stripPastedText("看看这个报错\n2026-11-03 10:00:00 不要重试\n然后修好它")).toBe(
       "看看这个报错\n然后修好它",
     );
   });
@@ -117,7 +119,7 @@ describe("what somebody wrote", () => {
     "Error handling is missing here, please add it",
     "Why is `a < b` false?",
   ])("stays: %p", (text) => {
-    expect(stripPasted(text)).toBe(text);
+    expect(stripPastedText(text)).toBe(text);
   });
 
   test("ends where a heading with a list below it begins, unless it begins with one", () => {
@@ -180,8 +182,8 @@ describe("what somebody wrote", () => {
   test("is never more than was given, and found in no time", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 400 }), (text) => {
-        expect(stripPasted(text).length).toBeLessThanOrEqual(text.length);
-        expect(findOwnWords(text).length).toBeLessThanOrEqual(stripPasted(text).length);
+        expect(stripPastedText(text).length).toBeLessThanOrEqual(text.length);
+        expect(findOwnWords(text).length).toBeLessThanOrEqual(stripPastedText(text).length);
       }),
     );
     for (const piece of [

@@ -1,12 +1,12 @@
 /** What was said for good in a session that still runs is listed at once. */
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { readSpokenContext } from "../../../src/recall/start/spoken-contexts.ts";
-import { selectStandingWords } from "../../../src/recall/start/judge-contexts.ts";
-import { foldSaid } from "../../../src/remember/ledger/fold-said.ts";
+import { readPromptContext } from "../../../src/recall/start/prompt-contexts.ts";
+import { selectActiveRules } from "../../../src/recall/start/judge-contexts.ts";
+import { foldStatements } from "../../../src/remember/ledger/fold-statements.ts";
 import { NO_LEDGER } from "../../../src/remember/ledger/ledger-form.ts";
-import { banLines, decisionLines } from "../../../src/remember/ledger/said-lines.ts";
-import { isStandingLine } from "../../../src/remember/context/context-snapshot.ts";
+import { banLines, decisionLines } from "../../../src/remember/ledger/rule-lines.ts";
+import { isPermanentLine } from "../../../src/remember/context/context-snapshot.ts";
 import { hooks } from "../../cli/recorded-session.ts";
 import { openSandbox, type Sandbox } from "../../sandbox.ts";
 
@@ -103,14 +103,17 @@ test("is, in any order of prompts, what the session's own context would keep", (
     fc.property(fc.array(prompt, { minLength: 1, maxLength: 8 }), (prompts) => {
       const spoken = prompts.flatMap((text, n) => {
         const event = { id: `p-${n}`, ts: at(n), sessionId: "s", projectPath: "/p", text };
-        return readSpokenContext({ type: "prompt", ...event } as never) ?? [];
+        return readPromptContext({ type: "prompt", ...event } as never) ?? [];
       });
       const whole = prompts.reduce(
-        (ledger, text, n) => ({ ...ledger, ...foldSaid(ledger, text, { n, ts: at(n), epoch: 0 }) }),
+        (ledger, text, n) => ({
+          ...ledger,
+          ...foldStatements(ledger, text, { n, ts: at(n), epoch: 0 }),
+        }),
         NO_LEDGER,
       );
-      const kept = [...banLines(whole), ...decisionLines(whole)].filter(isStandingLine);
-      const shown = selectStandingWords(spoken.toReversed());
+      const kept = [...banLines(whole), ...decisionLines(whole)].filter(isPermanentLine);
+      const shown = selectActiveRules(spoken.toReversed());
       expect(shown.map(({ line }) => line.decisive).toSorted()).toEqual(
         kept.map(({ decisive }) => decisive).toSorted(),
       );

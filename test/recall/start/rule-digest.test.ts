@@ -1,23 +1,23 @@
 /** What older sessions left of rules and decisions: as if all of them were judged at once, at a cost that does not grow with them. */
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { judgeContexts, type SaidContext } from "../../../src/recall/start/judge-contexts.ts";
+import { judgeContexts, type RuleContext } from "../../../src/recall/start/judge-contexts.ts";
 import {
   foldContexts,
-  listOver,
-  readStandingDigest,
-  type StandingDigest,
+  listRuleEndTimes,
+  readRuleDigest,
+  type RuleDigest,
   toDigestRow,
   toPastContexts,
-} from "../../../src/recall/start/standing-digest.ts";
-import { makeLine, STANDING_MARK } from "../../../src/remember/ledger/ledger-line.ts";
+} from "../../../src/recall/start/rule-digest.ts";
+import { makeLine, PERMANENT_MARK } from "../../../src/remember/ledger/ledger-line.ts";
 
 const PROJECT = "/srv/app";
 const timeOf = (at: number): string => new Date(Date.UTC(2026, 0, 1) + at * 60_000).toISOString();
 
 type Said = { readonly rule?: string; readonly change?: string };
 
-const contextOf = (at: number, { rule, change }: Said, sessionId = `s${at}`): SaidContext => ({
+const contextOf = (at: number, { rule, change }: Said, sessionId = `s${at}`): RuleContext => ({
   id: `c${at}`,
   ts: timeOf(at),
   sessionId,
@@ -26,20 +26,20 @@ const contextOf = (at: number, { rule, change }: Said, sessionId = `s${at}`): Sa
     lines:
       rule === undefined
         ? []
-        : [{ ...makeLine("ban", [rule, STANDING_MARK], rule, 1), ts: timeOf(at) }],
+        : [{ ...makeLine("ban", [rule, PERMANENT_MARK], rule, 1), ts: timeOf(at) }],
     allowances: [],
     changes: change === undefined ? [] : [{ text: change, ts: timeOf(at) }],
   },
 });
 
-const newestFirst = (all: readonly SaidContext[]): readonly SaidContext[] => all.toReversed();
-const textsOf = (contexts: readonly SaidContext[], digest: StandingDigest | null = null) =>
-  judgeContexts(contexts, listOver(digest))
-    .standing.map(({ line }) => [line.decisive, line.later?.text ?? null] as const)
+const newestFirst = (all: readonly RuleContext[]): readonly RuleContext[] => all.toReversed();
+const textsOf = (contexts: readonly RuleContext[], digest: RuleDigest | null = null) =>
+  judgeContexts(contexts, listRuleEndTimes(digest))
+    .active.map(({ line }) => [line.decisive, line.later?.text ?? null] as const)
     .toSorted(([one], [other]) => (one < other ? -1 : 1));
 
 /** As a start reads it: the newest contexts, and the digest behind them. */
-function textsAfter(digest: StandingDigest | null, newer: readonly SaidContext[]) {
+function textsAfter(digest: RuleDigest | null, newer: readonly RuleContext[]) {
   const sessions = new Set(newer.map(({ sessionId }) => sessionId));
   const past = digest === null ? [] : toPastContexts(digest, PROJECT, sessions);
   return textsOf([...newestFirst(newer), ...past], digest);
@@ -66,11 +66,11 @@ describe("a digest of older sessions", () => {
         (steps, size, apart) => {
           const all = steps.map((one, at) => contextOf(at, one));
           const older = all.slice(0, Math.max(0, all.length - apart));
-          let digest: StandingDigest | null = null;
+          let digest: RuleDigest | null = null;
           for (let at = 0; at < older.length; at += size)
             digest = foldContexts(digest, older.slice(at, at + size), []);
-          const read: StandingDigest | null =
-            digest === null ? null : readStandingDigest(toDigestRow(PROJECT, digest));
+          const read: RuleDigest | null =
+            digest === null ? null : readRuleDigest(toDigestRow(PROJECT, digest));
           expect(textsAfter(read, all.slice(older.length))).toEqual(textsOf(newestFirst(all)));
         },
       ),
@@ -93,16 +93,16 @@ describe("a digest of older sessions", () => {
 
   test("ends what a person kept as a memory, once", () => {
     const rule = "Never use popups.";
-    const kept: SaidContext = { ...contextOf(1, { rule }, ""), isKept: true };
+    const kept: RuleContext = { ...contextOf(1, { rule }, ""), isKept: true };
     const lifted = contextOf(2, { change: "You may use popups again." });
     const digest = foldContexts(null, [lifted], [kept]);
     expect(textsOf([kept, ...toPastContexts(digest, PROJECT, new Set())], digest)).toEqual([]);
-    const again: SaidContext = { ...contextOf(3, { rule }, ""), isKept: true };
+    const again: RuleContext = { ...contextOf(3, { rule }, ""), isKept: true };
     expect(textsOf([again], digest)).toEqual([[rule, null]]);
   });
 
   test("stays small, and is none where another program made it", () => {
-    let digest: StandingDigest | null = null;
+    let digest: RuleDigest | null = null;
     for (let at = 0; at < 400; at += 20) {
       const some = Array.from({ length: 20 }, (_, one) =>
         contextOf(at + one, {
@@ -117,6 +117,6 @@ describe("a digest of older sessions", () => {
     expect(row.body.length).toBeLessThan(30_000);
     expect([row.since, row.until]).toEqual([timeOf(0), timeOf(399)]);
     for (const body of ["", "{}", '{"v":0}', "[]"])
-      expect(readStandingDigest({ ...row, body })).toBeNull();
+      expect(readRuleDigest({ ...row, body })).toBeNull();
   });
 });

@@ -5,17 +5,17 @@ import { type Event, UNKNOWN_SESSION } from "../../event/event.ts";
 import type { IngestContext } from "../../ingest/context.ts";
 import { insertEvent } from "../../ingest/insert-event.ts";
 import { isJustEnded } from "../../recall/start/just-ended.ts";
-import { listProjectPostponed } from "../../recall/start/spoken-work.ts";
-import { listLiveRules } from "../../recall/start/live-rules.ts";
+import { listProjectPostponements } from "../../recall/start/project-postponements.ts";
+import { listProjectRules } from "../../recall/start/project-rules.ts";
 import {
-  type IdentifiedWords,
+  type ProjectStatement,
   listRuleProjects,
   listWordProjects,
-  readRemovedWords,
+  readRemovedStatements,
 } from "../../recall/start/rule-overview.ts";
-import { standingWordsId } from "../../recall/start/standing-words.ts";
+import { statementId } from "../../recall/start/active-rules.ts";
 import { endRule, restoreRule } from "../../remember/guard/end-rule.ts";
-import { dropSaidRules, dropSaidWork } from "../../remember/guard/said-rules.ts";
+import { clearCachedRules, removeCachedWork } from "../../remember/guard/rules-cache.ts";
 import { DECISION_JUDGED, readRejectedDecisions } from "../../remember/memory/judged-decisions.ts";
 import type { Store } from "../../store/store.ts";
 import { host } from "../../system/host.ts";
@@ -29,29 +29,29 @@ import { oneLine } from "../terminal/terminal.ts";
 /** As much of an ID as is shown. */
 export const SHORT_WORDS_ID = 8;
 
-export async function listIdentifiedWords(
+export async function listRuleStatements(
   { installation }: CommandArgs,
   { store }: Pick<IngestContext, "store">,
   projectPath: string,
-): Promise<readonly IdentifiedWords[]> {
+): Promise<readonly ProjectStatement[]> {
   const hash = keyedHash(installation.paths.run);
   const unread = await makeUnsavedContexts(installation, store, projectPath);
-  const all = await listLiveRules({ store, unread, hash }, projectPath);
+  const all = await listProjectRules({ store, unread, hash }, projectPath);
   return all.map((one) => Object.assign({}, one, { projectPath }));
 }
 
 /** Work that people left for later in a project, also in sessions that still run. */
-export async function listIdentifiedWork(
+export async function listWorkStatements(
   { installation }: CommandArgs,
   { store, now }: Pick<IngestContext, "store" | "now">,
   projectPath: string,
-): Promise<readonly IdentifiedWords[]> {
+): Promise<readonly ProjectStatement[]> {
   const hash = keyedHash(installation.paths.run);
-  const all = await listProjectPostponed({ store, unread: [], hash }, projectPath, now());
+  const all = await listProjectPostponements({ store, unread: [], hash }, projectPath, now());
   return all.map((one) =>
     Object.assign({}, one, {
       projectPath,
-      id: standingWordsId(projectPath, one.line, hash),
+      id: statementId(projectPath, one.line, hash),
       memory: null,
     }),
   );
@@ -82,16 +82,16 @@ async function makeUnsavedContexts(
 }
 
 /** Of every project; `first`: the one that is asked about. */
-export async function listAllIdentifiedWords(
+export async function listAllRuleStatements(
   args: CommandArgs,
   context: Pick<IngestContext, "store">,
   first: string | null,
-): Promise<readonly IdentifiedWords[]> {
+): Promise<readonly ProjectStatement[]> {
   const said = await listRuleProjects(context.store);
   const others = said.filter((one) => one !== first);
-  const all: IdentifiedWords[] = [];
+  const all: ProjectStatement[] = [];
   for (const project of first === null ? others : [first, ...others])
-    all.push(...(await listIdentifiedWords(args, context, project)));
+    all.push(...(await listRuleStatements(args, context, project)));
   return all;
 }
 
@@ -121,21 +121,21 @@ export const matchByBeginning = <T extends { readonly id: string }>(
 ): T | null => listByBeginning(all, given, text)[0] ?? null;
 
 /** All of the ID that was typed, rules and decisions first: of this project, else of any; none where a memory may be meant. */
-export async function findIdentifiedWords(
+export async function findStatements(
   args: CommandArgs,
   context: Pick<IngestContext, "store" | "now">,
-): Promise<readonly IdentifiedWords[]> {
+): Promise<readonly ProjectStatement[]> {
   const named = args.words[1] ?? "";
   if (!mayName(named)) return [];
-  const listSaid = async (path: string): Promise<readonly IdentifiedWords[]> =>
+  const listSaid = async (path: string): Promise<readonly ProjectStatement[]> =>
     [
-      ...(await listIdentifiedWords(args, context, path)),
-      ...(await listIdentifiedWork(args, context, path)),
-    ].filter(isSaidAlone);
+      ...(await listRuleStatements(args, context, path)),
+      ...(await listWorkStatements(args, context, path)),
+    ].filter(hasNoMemory);
   const project = await findProject(args, context.store);
   const here = project === null ? [] : listByBeginning(await listSaid(project), named, args.text);
   if (here.length > 0) return here;
-  const others: IdentifiedWords[] = [];
+  const others: ProjectStatement[] = [];
   for (const path of await listWordProjects(context.store, []))
     if (path !== project) others.push(...(await listSaid(path)));
   return listByBeginning(others, named, args.text);
@@ -148,18 +148,18 @@ export const findProject = async (args: CommandArgs, store: Store): Promise<stri
     : (await resolveProject(args, store)).projectPath;
 
 /** What was kept is named by its memory. */
-export const isSaidAlone = ({ memory }: IdentifiedWords): boolean => memory === null;
+export const hasNoMemory = ({ memory }: ProjectStatement): boolean => memory === null;
 
 const SAVE_TRIES = 40;
 const SAVE_RETRY_MS = 100;
 
 /** The same, saved: by its context it is brought back. What a session said that ended in this moment is saved a moment later. */
-export async function findSavedWords(
+export async function findSavedStatements(
   args: CommandArgs,
   context: IngestContext,
-): Promise<readonly IdentifiedWords[]> {
+): Promise<readonly ProjectStatement[]> {
   for (let tried = 0; tried < SAVE_TRIES; tried++) {
-    const found = await findIdentifiedWords(args, context);
+    const found = await findStatements(args, context);
     const saved = await Promise.all(found.map((one) => context.store.event(one.snapshotId)));
     if (!saved.includes(null)) return found;
     await Bun.sleep(SAVE_RETRY_MS);
@@ -169,31 +169,31 @@ export async function findSavedWords(
 }
 
 /** All of one ID. They stay in what is recorded: only no session gets them. */
-export async function endStandingWords(
+export async function endStatements(
   { installation }: CommandArgs,
   context: IngestContext,
-  all: readonly IdentifiedWords[],
+  all: readonly ProjectStatement[],
 ): Promise<void> {
   const [first] = all;
   if (first === undefined) return;
-  await judgeWords(context, first, { of: first.snapshotId, isDecision: false });
+  await judgeStatement(context, first, { of: first.snapshotId, isDecision: false });
   for (const one of all) {
     const { run } = installation.paths;
     if (one.line.kind === "postponed") {
-      dropSaidWork(run, one.projectPath, one.line.decisive);
+      removeCachedWork(run, one.projectPath, one.line.decisive);
       continue;
     }
     endRule(run, one);
-    dropSaidRules(run, one.projectPath);
+    clearCachedRules(run, one.projectPath);
   }
 }
 
 /** What was ended last under this ID, brought back; none where nothing was. */
-export async function restoreStandingWords(
+export async function restoreStatements(
   args: CommandArgs,
   context: IngestContext,
   id: string,
-): Promise<readonly IdentifiedWords[]> {
+): Promise<readonly ProjectStatement[]> {
   const { store } = context;
   const rejected = (await readRejectedDecisions(store)).map(({ words, of }) => ({
     id: words,
@@ -202,19 +202,19 @@ export async function restoreStandingWords(
   }));
   const found = matchByBeginning(rejected, id, args.text);
   const hash = keyedHash(args.installation.paths.run);
-  const all = found === null ? [] : await readRemovedWords(store, found, hash);
+  const all = found === null ? [] : await readRemovedStatements(store, found, hash);
   const [first] = all;
   if (first === undefined) return [];
-  await judgeWords(context, first, { of: first.snapshotId, isDecision: true });
+  await judgeStatement(context, first, { of: first.snapshotId, isDecision: true });
   for (const one of all)
     if (one.line.kind !== "postponed") restoreRule(args.installation.paths.run, one);
   return all;
 }
 
 /** Says whether words of a conversation count; the last such word does. */
-export const judgeWords = async (
+export const judgeStatement = async (
   context: IngestContext,
-  { id, projectPath }: Pick<IdentifiedWords, "id" | "projectPath">,
+  { id, projectPath }: Pick<ProjectStatement, "id" | "projectPath">,
   said: { readonly of: string; readonly isDecision: boolean },
 ): Promise<void> =>
   void (await insertEvent(context, {

@@ -5,30 +5,30 @@
 import { extractTypedWords } from "../../clients/transcript/person-words.ts";
 import { asText } from "../../event/event.ts";
 import { findClearedAt, isCleared } from "../../remember/context/cleared-context.ts";
-import { isStandingLine } from "../../remember/context/context-snapshot.ts";
+import { isPermanentLine } from "../../remember/context/context-snapshot.ts";
 import { foldRules } from "../../remember/ledger/fold-rules.ts";
 import { NO_LEDGER } from "../../remember/ledger/ledger-form.ts";
-import { banLines, decisionLines } from "../../remember/ledger/said-lines.ts";
+import { banLines, decisionLines } from "../../remember/ledger/rule-lines.ts";
 import type { FlatEvent, Store } from "../../store/store.ts";
-import type { SaidContext } from "./judge-contexts.ts";
+import type { RuleContext } from "./judge-contexts.ts";
 
-export type SpokenStore = Pick<Store, "listSessions" | "snapshots" | "queryEvents">;
+export type PromptStore = Pick<Store, "listSessions" | "snapshots" | "queryEvents">;
 
 /** So many of the newest sessions of a project are looked at. */
 const MAX_SESSIONS = 30;
 const MAX_PROMPTS = 200;
 
 /** Newest first. */
-export async function listSpokenContexts(
-  store: SpokenStore,
+export async function listPromptContexts(
+  store: PromptStore,
   projectPath: string,
-): Promise<readonly SaidContext[]> {
-  const spoken: SaidContext[] = [];
+): Promise<readonly RuleContext[]> {
+  const contexts: RuleContext[] = [];
   for (const { prompts, savedAt } of await listRunningPrompts(store, projectPath)) {
     const unsaved = prompts.filter(({ ts }) => savedAt === null || ts > savedAt);
-    spoken.push(...unsaved.flatMap((prompt) => readSpokenContext(prompt) ?? []));
+    contexts.push(...unsaved.flatMap((prompt) => readPromptContext(prompt) ?? []));
   }
-  return spoken.toSorted((a, b) => (a.ts < b.ts ? 1 : a.ts > b.ts ? -1 : 0));
+  return contexts.toSorted((a, b) => (a.ts < b.ts ? 1 : a.ts > b.ts ? -1 : 0));
 }
 
 export type RunningPrompts = {
@@ -41,7 +41,7 @@ export type RunningPrompts = {
 
 /** Of sessions in which something was said since their last saved context. */
 export async function listRunningPrompts(
-  store: SpokenStore,
+  store: PromptStore,
   projectPath: string,
 ): Promise<readonly RunningPrompts[]> {
   const running = await store.listSessions({
@@ -72,24 +72,24 @@ export async function listRunningPrompts(
 }
 
 /** Projects in which a session that still runs said something for good. */
-export async function listSpokenProjects(store: SpokenStore): Promise<readonly string[]> {
+export async function listPromptRuleProjects(store: PromptStore): Promise<readonly string[]> {
   const running = await store.listSessions({ state: "active", asked: true, limit: MAX_SESSIONS });
   const found: string[] = [];
   for (const projectPath of new Set(running.flatMap((one) => one.projectPath ?? []))) {
-    const contexts = await listSpokenContexts(store, projectPath);
+    const contexts = await listPromptContexts(store, projectPath);
     if (contexts.some(({ extra }) => extra.lines.length > 0)) found.push(projectPath);
   }
   return found;
 }
 
 /** Null for what is no prompt of a person, or says nothing of the kind. */
-export function readSpokenContext(event: FlatEvent): SaidContext | null {
+export function readPromptContext(event: FlatEvent): RuleContext | null {
   if (event.type !== "prompt" || asText(event.agentId) !== null) return null;
   const { id, ts, sessionId, projectPath } = event;
   const text = extractTypedWords(asText(event.text) ?? "");
   if (text === null) return null;
   const said = { ...NO_LEDGER, ...foldRules(NO_LEDGER, text, { n: 1, ts, epoch: 0 }) };
-  const lines = [...banLines(said), ...decisionLines(said)].filter(isStandingLine);
+  const lines = [...banLines(said), ...decisionLines(said)].filter(isPermanentLine);
   const { allowances, changes } = said;
   if (lines.length + allowances.length + changes.length === 0) return null;
   return { id, ts, sessionId, projectPath, extra: { lines, allowances, changes } };

@@ -5,10 +5,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { KeyedHash } from "../../../src/config/secret-key.ts";
 import { makeEvent } from "../../../src/event/event.ts";
-import { foldStandingWords, noteSaid } from "../../../src/ingest/project/fold-standing-words.ts";
+import {
+  foldProjectRules,
+  removeStaleDigests,
+} from "../../../src/ingest/project/fold-project-rules.ts";
 import { projectEvent } from "../../../src/ingest/project/project-event.ts";
-import { loadStandingWords } from "../../../src/recall/start/standing-words.ts";
-import { makeLine, STANDING_MARK } from "../../../src/remember/ledger/ledger-line.ts";
+import { loadActiveRules } from "../../../src/recall/start/active-rules.ts";
+import { makeLine, PERMANENT_MARK } from "../../../src/remember/ledger/ledger-line.ts";
 import { openSqliteStore } from "../../../src/store/sqlite/sqlite-store.ts";
 import type { EventRecord, Store } from "../../../src/store/store.ts";
 
@@ -21,7 +24,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function saved(at: number, rule: string): EventRecord {
   const ts = new Date(Date.UTC(2026, 0, 1) + at * 3_600_000).toISOString();
-  const line = { ...makeLine("ban", [rule, STANDING_MARK], rule, 1), ts };
+  const line = { ...makeLine("ban", [rule, PERMANENT_MARK], rule, 1), ts };
   const header = { id: `e${at}`, ts, sessionId: `s${at}`, projectPath: PROJECT };
   const extra = { lines: [line], allowances: [], changes: [] };
   return projectEvent(makeEvent("snapshot", header, { trigger: "end", document: {}, extra }), "");
@@ -30,13 +33,13 @@ function saved(at: number, rule: string): EventRecord {
 async function save(store: Store, records: readonly EventRecord[]): Promise<void> {
   await store.transact(async (tx) => {
     await tx.insert(records);
-    await noteSaid(tx, records);
+    await removeStaleDigests(tx, records);
   });
-  await foldStandingWords(store, PROJECT, () => false);
+  await foldProjectRules(store, PROJECT, () => false);
 }
 
 const rulesIn = async (store: Store): Promise<readonly string[]> =>
-  (await loadStandingWords({ store, unread: [], hash }, PROJECT)).standing.map(
+  (await loadActiveRules({ store, unread: [], hash }, PROJECT)).active.map(
     ({ line }) => line.decisive,
   );
 
@@ -45,16 +48,16 @@ test("a rule holds behind any sessions, until the one that said it is forgotten"
   const later = Array.from({ length: SESSIONS }, (_, at) => saved(at + 1, "Never use popups."));
   await save(store, [saved(0, FIRST), ...later]);
   expect(await rulesIn(store)).toEqual(["Never use popups.", FIRST]);
-  const digest = await store.standingDigest(PROJECT);
+  const digest = await store.ruleDigest(PROJECT);
   expect(digest?.body).toContain(FIRST);
-  expect((await store.saidSessions(PROJECT, digest?.until ?? "")).length).toBe(10);
+  expect((await store.listSessionsWithRules(PROJECT, digest?.until ?? "")).length).toBe(10);
   // Older than the digest, as an import brings it: all is judged again.
   await save(store, [saved(-1, "Never push to main.")]);
   expect(await rulesIn(store)).toContain("Never push to main.");
   await store.transact((tx) => tx.remove(["e0"]));
-  expect(await store.standingDigest(PROJECT)).toBeNull();
-  await foldStandingWords(store, PROJECT, () => false);
-  expect((await store.standingDigest(PROJECT))?.body).not.toContain(FIRST);
+  expect(await store.ruleDigest(PROJECT)).toBeNull();
+  await foldProjectRules(store, PROJECT, () => false);
+  expect((await store.ruleDigest(PROJECT))?.body).not.toContain(FIRST);
   expect(await rulesIn(store)).toEqual(["Never use popups.", "Never push to main."]);
   await store.close();
 });

@@ -4,8 +4,8 @@ import fc from "fast-check";
 import { SAME_THINGS } from "../../../../src/lexicon/same-things.ts";
 import { foldRules } from "../../../../src/remember/ledger/fold-rules.ts";
 import { NO_LEDGER } from "../../../../src/remember/ledger/ledger-form.ts";
-import { banLines } from "../../../../src/remember/ledger/said-lines.ts";
-import { findEndedRules } from "../../../../src/remember/ledger/words/ended-words.ts";
+import { banLines } from "../../../../src/remember/ledger/rule-lines.ts";
+import { findEndedRules } from "../../../../src/remember/ledger/words/prompt-rule-ends.ts";
 import { mayBeSameAct } from "../../../../src/remember/ledger/words/permitted-acts.ts";
 
 /** By any of its names; English ones in the plural. */

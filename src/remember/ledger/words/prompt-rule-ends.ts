@@ -1,14 +1,14 @@
 /** Which rules and decisions a prompt ends, replaces or leaves in doubt. */
 import { readChange } from "./changes.ts";
 import { isDisputedBy } from "./disputes.ts";
-import { findDecisionEnd, findRuleEnd, readLaterWords } from "./replaced-words.ts";
-import { findTakenBack } from "./taken-back.ts";
+import { findDecisionEnd, findRuleEnd, readLaterWords } from "./rule-end.ts";
+import { findRetraction } from "./retractions.ts";
 import { findPossibleRules } from "./possible-rules.ts";
 import { splitSentences } from "./sentences.ts";
 
 export type EarlierRule = { readonly kind: "ban" | "decision"; readonly text: string };
 
-export type EndedRule<T extends EarlierRule> = {
+export type RuleEnd<T extends EarlierRule> = {
   readonly rule: T;
   readonly how: "ended" | "replaced" | "doubted";
   /** What is so instead, where it is replaced. */
@@ -19,7 +19,7 @@ export type EndedRule<T extends EarlierRule> = {
 export function findEndedRules<T extends EarlierRule>(
   rules: readonly T[],
   prompt: string,
-): readonly EndedRule<T>[] {
+): readonly RuleEnd<T>[] {
   const later = readLaterWords(prompt);
   const changes = splitSentences(prompt).flatMap((one) => readChange(one) ?? []);
   const earlier = rules.filter(({ text }) => !prompt.includes(text));
@@ -29,14 +29,14 @@ export function findEndedRules<T extends EarlierRule>(
       return [rule, kind === "ban" ? findRuleEnd(text, later) : findDecisionEnd(text, later)];
     }),
   );
-  const takenBack = changes.map((change) => findTakenBack(earlier, ({ text }) => text, change));
+  const takenBack = changes.map((change) => findRetraction(earlier, ({ text }) => text, change));
   // Whatever ended one is about that one.
   const spent = new Set([
     ...[...ends.values()].flatMap((end) => end?.by ?? []),
     ...takenBack.flatMap(({ ended }, at) => (ended === null ? [] : (changes[at]?.text ?? []))),
   ]);
   const open = changes.filter(({ text }) => !spent.has(text));
-  return earlier.flatMap((rule): EndedRule<T>[] => {
+  return earlier.flatMap((rule): RuleEnd<T>[] => {
     const { text } = rule;
     const end = ends.get(rule) ?? null;
     if (end !== null) return [{ rule, how: end.successor === null ? "ended" : "replaced", ...end }];

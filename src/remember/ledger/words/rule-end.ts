@@ -5,13 +5,13 @@
 import { computeCoverage, tokenizeText, type WeightedTokens } from "../text-coverage.ts";
 import { findLift } from "./bans.ts";
 import { type Change, isGuess, readChange } from "./changes.ts";
-import { judgeChange, readSaid } from "./disputes.ts";
+import { judgeChange, readDisputeSide } from "./disputes.ts";
 import { isHearsay } from "./hearsay.ts";
-import { findOwnWords } from "./pasted.ts";
+import { findOwnWords } from "./pasted-text.ts";
 import { isOfTheMoment, takesBack as takesBackAsWhole } from "./sentence-score.ts";
 import { MAX_RULED_LENGTH, splitSentences } from "./sentences.ts";
 import { speakOfOneThing } from "./same-thing.ts";
-import { isStandingWish } from "./standing-wishes.ts";
+import { isLastingWish } from "./lasting-wishes.ts";
 import { namesAlternative, overlapOf, type Subject, subjectOf } from "./subjects.ts";
 import { differ, topicOf } from "./topics.ts";
 import { findStatedDecisions, RATHER, REASON } from "./stated-decisions.ts";
@@ -77,7 +77,7 @@ export function readLaterWords(text: string): LaterWords {
     const changes = CHANGES.test(one) && (!isOfTheMoment(one) || takesBackAsWhole(one));
     const endsByName = ENDS_BY_NAME.test(one);
     const takesBack = changes || endsByName || UNDOES.test(one);
-    const setsRule = settles || changes || isStandingWish(one);
+    const setsRule = settles || changes || isLastingWish(one);
     if (!takesBack && !setsRule) return [];
     return [
       {
@@ -113,7 +113,7 @@ export function findDecisionEnd(decision: string, later: LaterWords): DecisionEn
   }
   for (const change of later.changes) {
     if (change.text === decision) continue;
-    const effect = judgeChange(readSaid(decision), change);
+    const effect = judgeChange(readDisputeSide(decision), change);
     if (effect?.ends === true) return toEnd(change, effect.succeeds);
   }
   return toBareEnd(findLift(decision, later.text));
@@ -184,7 +184,7 @@ export const isRuleReplaced = (rule: string, later: LaterWords): boolean =>
 export function findRuleEnd(rule: string, later: LaterWords): DecisionEnd | null {
   for (const change of later.changes) {
     if (change.text === rule) continue;
-    const effect = judgeChange(readSaid(rule), change);
+    const effect = judgeChange(readDisputeSide(rule), change);
     if (effect?.ends === true) return toEnd(change, effect.succeeds);
   }
   const setter = findSetter(rule, later);

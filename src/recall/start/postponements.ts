@@ -13,14 +13,14 @@ import type { SavedSnapshot } from "../../remember/context/context-snapshot.ts";
 import type { LedgerLine } from "../../remember/ledger/ledger-line.ts";
 import { isProbe, splitCommand } from "../../remember/ledger/tools/command-segments.ts";
 import { findDueDay } from "../../remember/ledger/words/due-day.ts";
-import { isSameWork, readWorkWords } from "../../remember/ledger/words/postponed.ts";
+import { isSameWork, readWorkWords } from "../../remember/ledger/words/postponed-tasks.ts";
 import { openDecisionTest } from "../../remember/memory/judged-decisions.ts";
 import { flatten } from "../../store/store.ts";
 import type { ContextText } from "../../text/context.ts";
 import type { ContextPart } from "../compose/context-part.ts";
 import { buildLaterPart } from "../compose/later-part.ts";
 import type { RecallSource } from "../previous/recall-source.ts";
-import { standingWordsId } from "./standing-words.ts";
+import { statementId } from "./active-rules.ts";
 
 type KnownSource = RecallSource & { readonly hash: KeyedHash };
 
@@ -45,9 +45,9 @@ export async function loadLaterPart(
   told: ReadonlySet<string>,
   text: ContextText,
 ): Promise<ContextPart | null> {
-  const open = await listPostponed(known, newestFirst, projectPath, now);
+  const open = await listPostponements(known, newestFirst, projectPath, now);
   const work = sortByDueDay(open, now).map(({ line, ts }) => ({
-    id: standingWordsId(projectPath, line, known.hash),
+    id: statementId(projectPath, line, known.hash),
     line,
     ts,
   }));
@@ -74,30 +74,30 @@ export function sortByDueDay<T extends Pick<Postponement, "line" | "ts">>(
     .map(({ one }) => one);
 }
 
-/** Without what somebody removed. `spoken`: what no context holds yet. */
-export async function listPostponed(
+/** Without what somebody removed. `running`: what no context holds yet. */
+export async function listPostponements(
   known: KnownSource,
   newestFirst: readonly SavedSnapshot[],
   projectPath: string,
   now: Date,
-  spoken: readonly Postponement[] = [],
+  running: readonly Postponement[] = [],
 ): Promise<readonly Postponement[]> {
-  const open = await findPostponedWork(known, newestFirst, projectPath, now, spoken);
+  const open = await findPostponements(known, newestFirst, projectPath, now, running);
   if (open.length === 0) return [];
   const isKept = await openDecisionTest(known.store, known.hash);
   return open.filter(({ line }) => isKept({ projectPath, text: line.decisive }));
 }
 
 /** `newestFirst`: a project's saved contexts, one of each session. What is told is the newest first. */
-async function findPostponedWork(
+async function findPostponements(
   source: RecallSource,
   newestFirst: readonly SavedSnapshot[],
   projectPath: string,
   now: Date,
-  spoken: readonly Postponement[],
+  running: readonly Postponement[],
 ): Promise<readonly Postponement[]> {
   const oldest = new Date(now.getTime() - OLDEST_MS).toISOString();
-  const found = new Map(spoken.map((one) => [one.line.decisive, one]));
+  const found = new Map(running.map((one) => [one.line.decisive, one]));
   for (const { id, ts, sessionId, extra } of newestFirst)
     for (const line of extra.lines.toReversed()) {
       const said = line.ts ?? ts;

@@ -8,20 +8,20 @@
  * Made by `foldContexts`, of the sessions that were saved last up to a time. Only a cache: whatever forgets removes it.
  */
 import { isObject } from "../../event/event.ts";
-import type { LaterSaid } from "../../remember/ledger/ledger-line.ts";
-import type { StandingDigestRow } from "../../store/store.ts";
+import type { LaterRemark } from "../../remember/ledger/ledger-line.ts";
+import type { RuleDigestRow } from "../../store/store.ts";
 import {
   findDecisionEnd,
   findRuleEnd,
   readLaterWords,
-} from "../../remember/ledger/words/replaced-words.ts";
+} from "../../remember/ledger/words/rule-end.ts";
 import type { PersonsVerdicts } from "../../remember/memory/judged-decisions.ts";
 import {
-  type EndedWords,
+  type EndedRule,
   judgeContexts,
-  type OverWords,
-  type SaidContext,
-  type StandingWords,
+  type RuleEndTimes,
+  type RuleContext,
+  type ActiveRule,
 } from "./judge-contexts.ts";
 import { foldVerdicts } from "./verdicts.ts";
 
@@ -30,27 +30,27 @@ const VERSION = 2;
 const MAX_ENDED = 100;
 const MAX_CHANGES = 40;
 
-type HeldWords = StandingWords & {
+type HeldRule = ActiveRule & {
   /** When its context was saved. */
   readonly savedAt: string;
 };
-type PastChange = LaterSaid & Pick<SaidContext, "id" | "sessionId"> & { readonly ts: string };
+type PastChange = LaterRemark & Pick<RuleContext, "id" | "sessionId"> & { readonly ts: string };
 
-export type StandingDigest = {
+export type RuleDigest = {
   readonly until: string;
   readonly since: string;
-  readonly held: readonly HeldWords[];
-  readonly ended: readonly EndedWords[];
+  readonly held: readonly HeldRule[];
+  readonly ended: readonly EndedRule[];
   readonly changes: readonly PastChange[];
 };
 
 /** Null for none, or one that another program made. */
-export function readStandingDigest(row: StandingDigestRow | null): StandingDigest | null {
+export function readRuleDigest(row: RuleDigestRow | null): RuleDigest | null {
   if (row === null) return null;
   try {
     const body = JSON.parse(row.body) as unknown;
     if (!isObject(body) || body["v"] !== VERSION) return null;
-    const { held, ended, changes } = body as unknown as StandingDigest;
+    const { held, ended, changes } = body as unknown as RuleDigest;
     return { since: row.since, until: row.until, held, ended, changes };
   } catch {
     return null;
@@ -59,8 +59,8 @@ export function readStandingDigest(row: StandingDigestRow | null): StandingDiges
 
 export const toDigestRow = (
   projectPath: string,
-  { since, until, ...body }: StandingDigest,
-): StandingDigestRow => ({
+  { since, until, ...body }: RuleDigest,
+): RuleDigestRow => ({
   projectPath,
   since,
   until,
@@ -69,11 +69,11 @@ export const toDigestRow = (
 
 /** As contexts behind all others; a session that was saved since has its own. */
 export function toPastContexts(
-  { held, changes }: StandingDigest,
+  { held, changes }: RuleDigest,
   projectPath: string,
   newer: ReadonlySet<string>,
-): readonly SaidContext[] {
-  const saidBy = new Map<string, SaidContext>();
+): readonly RuleContext[] {
+  const saidBy = new Map<string, RuleContext>();
   for (const { line, sessionId, snapshotId, savedAt, ts } of held) {
     if (newer.has(sessionId)) continue;
     const before = saidBy.get(snapshotId);
@@ -93,8 +93,8 @@ const toPast = (
   ts: string,
   sessionId: string,
   projectPath: string,
-  extra: Partial<SaidContext["extra"]>,
-): SaidContext => ({
+  extra: Partial<RuleContext["extra"]>,
+): RuleContext => ({
   id,
   ts,
   sessionId,
@@ -103,14 +103,14 @@ const toPast = (
   extra: { lines: [], allowances: [], changes: [], ...extra },
 });
 
-export const listOver = (digest: StandingDigest | null): OverWords =>
+export const listRuleEndTimes = (digest: RuleDigest | null): RuleEndTimes =>
   new Map((digest?.ended ?? []).map(({ line, at }) => [line.decisive, at]));
 
 /** What was ended by words that a person took back since, or was brought back, holds again, unless other past words end it. */
-export function reviveEnded(
-  digest: StandingDigest | null,
+export function reviveEndedRules(
+  digest: RuleDigest | null,
   verdicts: PersonsVerdicts,
-): StandingDigest | null {
+): RuleDigest | null {
   if (digest === null) return null;
   const heard = foldVerdicts(toPastContexts(digest, "", new Set()), verdicts);
   const held = [...digest.held];
@@ -123,7 +123,7 @@ export function reviveEnded(
   });
   return held.length === digest.held.length ? digest : { ...digest, held, ended };
 
-  function isEndedBy({ line }: EndedWords, other: HeldWords, since: string): boolean {
+  function isEndedBy({ line }: EndedRule, other: HeldRule, since: string): boolean {
     const { decisive } = other.line;
     if (other.ts <= since || !heard.counts({}, decisive)) return false;
     const words = readLaterWords(decisive);
@@ -134,21 +134,21 @@ export function reviveEnded(
 
 /** `contexts`: of the sessions that come next, in any order; `kept`: what a person saved, which they may end. */
 export function foldContexts(
-  before: StandingDigest | null,
-  contexts: readonly SaidContext[],
-  kept: readonly SaidContext[],
-): StandingDigest {
+  before: RuleDigest | null,
+  contexts: readonly RuleContext[],
+  kept: readonly RuleContext[],
+): RuleDigest {
   const newest = inOrder(contexts);
   const [project = ""] = newest.flatMap(({ projectPath }) => projectPath ?? []);
   const sessions = new Set(newest.map(({ sessionId }) => sessionId));
   const past = before === null ? [] : toPastContexts(before, project, sessions);
-  const over = listOver(before);
+  const over = listRuleEndTimes(before);
   const all = [...newest, ...past];
-  const { standing, ended } = judgeContexts(all, over);
+  const { active, ended } = judgeContexts(all, over);
   const savedAt = new Map(all.map(({ id, ts }) => [id, ts]));
   const ofKept = kept.length === 0 ? [] : judgeContexts(inOrder([...newest, ...kept]), over).ended;
   const keptTexts = new Set(kept.flatMap(({ extra }) => extra.lines.map((one) => one.decisive)));
-  const gone = new Map<string, EndedWords>();
+  const gone = new Map<string, EndedRule>();
   for (const one of [
     ...ended,
     ...ofKept.filter(({ line }) => keptTexts.has(line.decisive)),
@@ -162,7 +162,7 @@ export function foldContexts(
   return {
     since: before?.since ?? times.at(-1) ?? "",
     until: times[0] ?? before?.until ?? "",
-    held: standing.map((one) =>
+    held: active.map((one) =>
       Object.assign({}, one, { savedAt: savedAt.get(one.snapshotId) ?? one.ts }),
     ),
     ended: takeNewest([...gone.values()], ({ at }) => at, MAX_ENDED),
@@ -170,7 +170,7 @@ export function foldContexts(
   };
 }
 
-const inOrder = (contexts: readonly SaidContext[]): readonly SaidContext[] =>
+const inOrder = (contexts: readonly RuleContext[]): readonly RuleContext[] =>
   contexts.toSorted((a, b) => (a.ts < b.ts ? 1 : a.ts > b.ts ? -1 : 0));
 
 const takeNewest = <T>(all: readonly T[], at: (one: T) => string, most: number): readonly T[] =>

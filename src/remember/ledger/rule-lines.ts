@@ -4,38 +4,41 @@ import {
   type EndedLine,
   type LedgerLine,
   makeLine,
-  STANDING_MARK,
+  PERMANENT_MARK,
 } from "./ledger-line.ts";
-import type { Ledger, StandingBan, StatedDecision } from "./ledger-form.ts";
+import type { Ledger, LedgerBan, LedgerStatement } from "./ledger-form.ts";
 import { type Change, readChange } from "./words/changes.ts";
 import { isDisputedBy } from "./words/disputes.ts";
-import { findTakenBack } from "./words/taken-back.ts";
+import { findRetraction } from "./words/retractions.ts";
 
 const MAX_SHORT_LENGTH = 120;
 const MAX_LINES = 6;
 
-type SaidSince = {
-  readonly said: StatedDecision;
+type ChangeSince = {
+  readonly said: LedgerStatement;
   readonly change: Change;
   /** Several may be meant. */
-  readonly doubted: readonly StatedDecision[];
+  readonly doubted: readonly LedgerStatement[];
 };
 
-function readChangesSince({ bans, decided, changes, ended }: Ledger): readonly SaidSince[] {
+function readChangesSince({ bans, decided, changes, ended }: Ledger): readonly ChangeSince[] {
   const all = [...bans, ...decided];
   // Whatever ended one is about that one.
   const spent = new Set(ended.map(({ by }) => by));
-  return changes.flatMap((said): SaidSince[] => {
+  return changes.flatMap((said): ChangeSince[] => {
     const change = spent.has(said.text) ? null : readChange(said.text);
     if (change === null) return [];
     const earlier = all.filter(({ n }) => n < said.n);
-    const { doubted } = findTakenBack(earlier, ({ text }) => text, change);
+    const { doubted } = findRetraction(earlier, ({ text }) => text, change);
     return [{ said, change, doubted }];
   });
 }
 
 /** The newest of what was said since that may have changed it. */
-function laterOf(decision: StatedDecision, since: readonly SaidSince[]): Pick<LedgerLine, "later"> {
+function laterOf(
+  decision: LedgerStatement,
+  since: readonly ChangeSince[],
+): Pick<LedgerLine, "later"> {
   const found = since.findLast(
     ({ said, change, doubted }) =>
       said.n > decision.n && (doubted.includes(decision) || isDisputedBy(decision.text, change)),
@@ -46,8 +49,8 @@ function laterOf(decision: StatedDecision, since: readonly SaidSince[]): Pick<Le
 const toLine = (
   kind: "ban" | "decision",
   texts: readonly string[],
-  decision: StatedDecision,
-  since: readonly SaidSince[],
+  decision: LedgerStatement,
+  since: readonly ChangeSince[],
 ): LedgerLine => ({
   ...makeLine(
     kind,
@@ -60,7 +63,7 @@ const toLine = (
 });
 
 /** What was said for the moment: the last few. What was said for good stays, however much was said since. */
-const isAmongLast = (_: StandingBan, at: number, all: readonly StandingBan[]): boolean =>
+const isAmongLast = (_: LedgerBan, at: number, all: readonly LedgerBan[]): boolean =>
   all.slice(at + 1).filter(({ isStanding }) => !isStanding).length < MAX_LINES;
 
 export function banLines(ledger: Ledger): LedgerLine[] {
@@ -74,7 +77,7 @@ export function banLines(ledger: Ledger): LedgerLine[] {
           !ledger.refusals.some((one) => one.epoch === ledger.epoch && one.words === ban.text),
       )
       .filter((ban, at, all) => ban.isStanding || isAmongLast(ban, at, all))
-      .map((ban) => toLine("ban", [ban.text, ban.isStanding ? STANDING_MARK : ""], ban, since))
+      .map((ban) => toLine("ban", [ban.text, ban.isStanding ? PERMANENT_MARK : ""], ban, since))
   );
 }
 
@@ -85,16 +88,16 @@ export function decisionLines(ledger: Ledger): LedgerLine[] {
 }
 
 /** What ended in the session, each with what ended it. */
-export const endedLines = ({ ended }: Ledger): readonly EndedLine[] =>
+export const ruleEndLines = ({ ended }: Ledger): readonly EndedLine[] =>
   ended.map(({ kind, text, ts, by, at, successor }) => ({
-    line: { ...makeLine(kind, [text, ...(kind === "ban" ? [STANDING_MARK] : [])], text, 1), ts },
+    line: { ...makeLine(kind, [text, ...(kind === "ban" ? [PERMANENT_MARK] : [])], text, 1), ts },
     by,
     at,
     successor,
   }));
 
 /** Work that was put off; where the words name nothing, with what they were about. */
-export const postponedLines = (ledger: Ledger): LedgerLine[] =>
+export const workLines = (ledger: Ledger): LedgerLine[] =>
   ledger.postponed.map(({ text, task, isAtHand, ts }) => {
     const decisive = isAtHand ? `${text} → ${task}` : text;
     const texts = [text, isAtHand ? task : "", task];

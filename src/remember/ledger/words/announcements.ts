@@ -19,7 +19,7 @@ const MAX_LENGTH = 220;
 export function readAnnouncement(sentence: string): "lasting" | "passing" | null {
   if (sentence.length > MAX_LENGTH) return null;
   if (RECALLS.test(sentence) || pointsAtOne(sentence)) return "passing";
-  const said = readSaid(sentence);
+  const said = readQuotedSentence(sentence);
   if (said === null) return null;
   const isKorean = /[가-힣]/.test(said);
   const none = isKorean ? ANNOUNCES_NOTHING_KOREAN : ANNOUNCES_NOTHING_ENGLISH;
@@ -28,7 +28,7 @@ export function readAnnouncement(sentence: string): "lasting" | "passing" | null
   return none.test(said) ? "passing" : "lasting";
 }
 
-function readSaid(sentence: string): string | null {
+function readQuotedSentence(sentence: string): string | null {
   for (const form of [...ANNOUNCES_ENGLISH, ...ANNOUNCES_KOREAN]) {
     const said = form.exec(sentence)?.groups?.["said"]?.trim();
     if (said !== undefined) return said;

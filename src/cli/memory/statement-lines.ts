@@ -1,19 +1,19 @@
 /** A rule, a decision or work for later as a person, or a script, sees it. */
 import { getProjectName } from "../../event/event.ts";
-import { type IdentifiedWords, lineKind } from "../../recall/start/rule-overview.ts";
+import { type ProjectStatement, lineKind } from "../../recall/start/rule-overview.ts";
 import type { LedgerLine } from "../../remember/ledger/ledger-line.ts";
 import type { Text } from "../../text/text.ts";
 import { localTime, oneLine } from "../terminal/terminal.ts";
 import type { TimeFormatter } from "../terminal/time-formatter.ts";
 import { originLine, SHORT_ID } from "./memory-lines.ts";
-import { SHORT_WORDS_ID } from "./standing-words.ts";
+import { SHORT_WORDS_ID } from "./statements.ts";
 import { shownPath } from "../terminal/shown-path.ts";
 import { headedLines } from "../terminal/wrap.ts";
 
 const kindOf = (line: LedgerLine, { memory }: Text): string => memory.kinds[lineKind(line)];
 
-export function standingWordsLines(
-  one: IdentifiedWords,
+export function statementLines(
+  one: ProjectStatement,
   text: Text,
   when: TimeFormatter,
   idColumns: number = SHORT_ID,
@@ -26,7 +26,7 @@ export function standingWordsLines(
     : Math.max(Bun.stringWidth(rule), Bun.stringWidth(decision));
   const kind = kindOf(one.line, text);
   const gap = " ".repeat(width - Bun.stringWidth(kind));
-  const id = nameWords(one).padEnd(idColumns);
+  const id = shortStatementId(one).padEnd(idColumns);
   const head = `${id}  ${kind}${gap}  `;
   const said = headedLines(head, one.line.decisive);
   const indent = " ".repeat(said.length > 1 ? 2 : idColumns + 2);
@@ -38,11 +38,11 @@ export function standingWordsLines(
 }
 
 /** As much of its ID as a person types; as wide as that of a memory, beside which it stands. */
-export const nameWords = ({ id, memory }: IdentifiedWords): string =>
+export const shortStatementId = ({ id, memory }: ProjectStatement): string =>
   (memory?.id ?? id).slice(0, SHORT_ID);
 
 const describeOrigin = (
-  { memory, sessionId, ts }: IdentifiedWords,
+  { memory, sessionId, ts }: ProjectStatement,
   text: Text,
   when: TimeFormatter,
 ): string =>
@@ -52,14 +52,14 @@ const describeOrigin = (
 
 /** What was said since about the same, where it may be over. */
 const laterLines = (
-  { line: { later }, ts }: IdentifiedWords,
+  { line: { later }, ts }: ProjectStatement,
   { memory }: Text,
   when: TimeFormatter,
 ): readonly string[] =>
   later === undefined ? [] : [memory.doubted(when(later.ts ?? ts), oneLine(later.text))];
 
 /** One of them whole. */
-export const standingWordsDetails = (one: IdentifiedWords, text: Text): readonly string[] => {
+export const statementDetails = (one: ProjectStatement, text: Text): readonly string[] => {
   const { facts, inSession } = text.memory;
   return [
     `${kindOf(one.line, text)}: ${oneLine(one.line.decisive)}`,
@@ -71,7 +71,7 @@ export const standingWordsDetails = (one: IdentifiedWords, text: Text): readonly
 };
 
 /** What words of one ID are, where they are more than one thing. */
-export const listKinds = (all: readonly IdentifiedWords[], text: Text): readonly string[] =>
+export const listKinds = (all: readonly ProjectStatement[], text: Text): readonly string[] =>
   all.length > 1 ? all.map(({ line }) => kindOf(line, text)) : [];
 
 /** Entries of one ID: the first of them, and the others beside it. */
@@ -80,7 +80,7 @@ export const toSameIdJson = ([first = {}, ...also]: readonly object[]): object =
   ...(also.length === 0 ? {} : { also }),
 });
 
-export const toStandingWordsJson = (one: IdentifiedWords): object => ({
+export const toStatementJson = (one: ProjectStatement): object => ({
   id: one.id,
   kind: lineKind(one.line),
   text: one.line.decisive,
@@ -95,7 +95,7 @@ export const toStandingWordsJson = (one: IdentifiedWords): object => ({
 });
 
 /** As the heading of the list names it. */
-export const standingHeading = (projectPath: string, count: number, { memory }: Text): string =>
+export const rulesHeading = (projectPath: string, count: number, { memory }: Text): string =>
   memory.standing(oneLine(getProjectName(projectPath)), count);
 
 export const workHeading = (projectPath: string, count: number, { memory }: Text): string =>

@@ -7,21 +7,21 @@ import {
   toShortLine,
 } from "./ledger-form.ts";
 import { foldRules } from "./fold-rules.ts";
-import { findOwnWords } from "./words/pasted.ts";
-import { findPostponed, readWorkWords } from "./words/postponed.ts";
+import { findOwnWords } from "./words/pasted-text.ts";
+import { findPostponedTasks, readWorkWords } from "./words/postponed-tasks.ts";
 import { splitSentences } from "./words/sentences.ts";
 
-export const foldSaid = (
+export const foldStatements = (
   before: Ledger,
   text: string,
   at: LedgerPoint,
 ): ReturnType<typeof foldRules> & Pick<Ledger, "postponed"> => ({
   ...foldRules(before, text, at),
-  postponed: withPostponed(before, text, at),
+  postponed: foldPostponements(before, text, at),
 });
 
 /** What is asked for or settled in the same conversation is put off no more. */
-function withPostponed(
+function foldPostponements(
   { postponed, requests }: Ledger,
   text: string,
   at: LedgerPoint,
@@ -30,7 +30,7 @@ function withPostponed(
     const { ends, asks } = readWorkWords(task, isAtHand, text, true);
     return !ends && !asks;
   });
-  const fresh = findPostponed(text).flatMap((one): PostponedWork[] => {
+  const fresh = findPostponedTasks(text).flatMap((one): PostponedWork[] => {
     const task = one.task ?? taskAtHand(requests, text, one.text);
     return task === null ? [] : [{ ...at, text: one.text, task, isAtHand: one.task === null }];
   });
@@ -44,7 +44,7 @@ const MAX_TASK_LENGTH = 160;
 function taskAtHand(requests: Ledger["requests"], text: string, said: string): string | null {
   const beside = splitSentences(findOwnWords(text)).filter((one) => one !== said);
   const ledgerRequests = requests.filter(
-    (one) => !one.isSmallTalk && findPostponed(one.text).length === 0,
+    (one) => !one.isSmallTalk && findPostponedTasks(one.text).length === 0,
   );
   const last =
     ledgerRequests.findLast((one) => !/[?？]\s*$/.test(one.text)) ?? ledgerRequests.at(-1);

@@ -15,7 +15,7 @@ import { type FailureRow, flatten } from "../../store/store.ts";
 import type { RecallSource } from "../previous/recall-source.ts";
 import { loadEventsSince } from "./recent-activity.ts";
 
-export type StandingFailure = {
+export type UnresolvedFailure = {
   readonly ts: string;
   readonly command: string;
   readonly error: string;
@@ -27,11 +27,11 @@ const OLDEST_MS = 7 * 86_400_000;
 const MAX_CHECKED = 40;
 
 /** Newest first. */
-export async function findStandingFailures(
+export async function findUnresolvedFailures(
   source: RecallSource,
   projectPath: string,
   now: Date,
-): Promise<readonly StandingFailure[]> {
+): Promise<readonly UnresolvedFailure[]> {
   const newest = await listFailedCommands(source, projectPath, now);
   const rows = await source.store.failures({
     projectPath,
@@ -44,7 +44,7 @@ export async function findStandingFailures(
   );
   const labels =
     judged.length === 0 ? new Map<string, never>() : await loadErrorLabels(source.store);
-  const found: StandingFailure[] = [];
+  const found: UnresolvedFailure[] = [];
   const seen = new Set<string>();
   for (const [at, { event, command }] of newest.entries()) {
     const failure = judged[at];
@@ -112,8 +112,8 @@ const rowOf = ({ id, ts, sessionId, projectPath }: FlatEventOf<typeof FAILED>): 
 async function dropRunAgain(
   source: RecallSource,
   projectPath: string,
-  found: readonly StandingFailure[],
-): Promise<readonly StandingFailure[]> {
+  found: readonly UnresolvedFailure[],
+): Promise<readonly UnresolvedFailure[]> {
   const oldest = found.at(-1);
   if (oldest === undefined) return [];
   const events = await loadEventsSince(source, projectPath, oldest.ts);

@@ -4,7 +4,7 @@
  */
 import { SAME_THINGS } from "../../../lexicon/same-things.ts";
 import { type Change, readChange } from "./changes.ts";
-import { LIMIT, type DisputeSide, readSaid } from "./disputes.ts";
+import { LIMIT, type DisputeSide, readDisputeSide } from "./disputes.ts";
 import { mayBeSameAct } from "./permitted-acts.ts";
 import { takesBack } from "./sentence-score.ts";
 import { speakOfOneThing } from "./same-thing.ts";
@@ -136,17 +136,17 @@ function isLimited(rule: string, text: string): boolean {
   );
 }
 
-export type TakenBack<T> = { readonly ended: T | null; readonly doubted: readonly T[] };
+export type Retraction<T> = { readonly ended: T | null; readonly doubted: readonly T[] };
 
 /** One rule that is meant is over; of several each is in doubt. */
-export function findTakenBack<T>(
+export function findRetraction<T>(
   rules: readonly T[],
   textOf: (rule: T) => string,
   change: Change,
-): TakenBack<T> {
+): Retraction<T> {
   const takeBack = readTakeBack(change);
   if (takeBack === null) return { ended: null, doubted: [] };
-  const meant = rules.filter((rule) => isAboutRule(readSaid(textOf(rule)), takeBack));
+  const meant = rules.filter((rule) => isAboutRule(readDisputeSide(textOf(rule)), takeBack));
   const [only] = meant;
   if (only === undefined || meant.length > 1) return { ended: null, doubted: meant };
   const isWhole = !IS_COMPOUND.test(textOf(only)) && !isLimited(textOf(only), takeBack.text);

@@ -10,7 +10,7 @@ import { asText, isObject, type JsonObject } from "../../event/event.ts";
 import { rareFiles, system } from "../../system/system.ts";
 import { replacePrivateFile } from "../private-file.ts";
 import { guardFile } from "./guard-file.ts";
-import { saidRulesFile } from "./said-rules-file.ts";
+import { rulesCacheFile } from "./rules-cache-file.ts";
 
 const VERSION = 1;
 const MAX_RULES = 300;
@@ -19,25 +19,25 @@ const MAX_WORK = 60;
 /** As long as a session's start tells of it. */
 const OLDEST_WORK_MS = 14 * 86_400_000;
 
-export type SaidRule = { readonly kind: "ban" | "decision"; readonly text: string };
+export type CachedRule = { readonly kind: "ban" | "decision"; readonly text: string };
 
 /** Work that was put off by name; `task`: what is put off, `ts`: when that was said. */
-export type SaidWork = { readonly text: string; readonly task: string; readonly ts: string };
+export type CachedWork = { readonly text: string; readonly task: string; readonly ts: string };
 
 /** Newest first. */
-export type SaidWords = {
-  readonly rules: readonly SaidRule[];
-  readonly later: readonly SaidWork[];
+export type RulesCache = {
+  readonly rules: readonly CachedRule[];
+  readonly later: readonly CachedWork[];
 };
 
-const NOTHING: SaidWords = { rules: [], later: [] };
+const NOTHING: RulesCache = { rules: [], later: [] };
 
 /** Null for a folder that is none. */
-const saidRulesPath = (run: string, projectPath: string): string | null =>
-  guardFile(run, projectPath) === null ? null : saidRulesFile(run, projectPath);
+const rulesCachePath = (run: string, projectPath: string): string | null =>
+  guardFile(run, projectPath) === null ? null : rulesCacheFile(run, projectPath);
 
-export function readSaidWords(run: string, projectPath: string): SaidWords {
-  const path = saidRulesPath(run, projectPath);
+export function readRulesCache(run: string, projectPath: string): RulesCache {
+  const path = rulesCachePath(run, projectPath);
   const written = path === null ? null : system.readFile(path);
   if (written === null) return NOTHING;
   try {
@@ -48,14 +48,14 @@ export function readSaidWords(run: string, projectPath: string): SaidWords {
   }
 }
 
-const parseRules = (value: unknown): readonly SaidRule[] =>
-  listObjects(value).flatMap(({ kind, text }): SaidRule[] => {
+const parseRules = (value: unknown): readonly CachedRule[] =>
+  listObjects(value).flatMap(({ kind, text }): CachedRule[] => {
     const said = asText(text);
     return said !== null && (kind === "ban" || kind === "decision") ? [{ kind, text: said }] : [];
   });
 
-const parseWork = (value: unknown): readonly SaidWork[] =>
-  listObjects(value).flatMap((one): SaidWork[] => {
+const parseWork = (value: unknown): readonly CachedWork[] =>
+  listObjects(value).flatMap((one): CachedWork[] => {
     const [text, task, ts] = ["text", "task", "ts"].map((name) => asText(one[name]));
     return text && task && ts ? [{ text, task, ts }] : [];
   });
@@ -64,12 +64,12 @@ const listObjects = (value: unknown): readonly JsonObject[] =>
   Array.isArray(value) ? value.filter(isObject) : [];
 
 /** Without any there is no file. */
-export function writeSaidWords(
+export function writeRulesCache(
   run: string,
   projectPath: string,
-  { rules, later }: SaidWords,
+  { rules, later }: RulesCache,
 ): void {
-  const path = saidRulesPath(run, projectPath);
+  const path = rulesCachePath(run, projectPath);
   if (path === null) return;
   const kept = rules.slice(0, MAX_RULES).map(({ kind, text }) => ({ kind, text }));
   const work = later.slice(0, MAX_WORK);
@@ -82,21 +82,21 @@ export function writeSaidWords(
 export function writeStartRules(
   run: string,
   projectPath: string,
-  rules: readonly SaidRule[],
+  rules: readonly CachedRule[],
   now: Date,
 ): void {
   const oldest = new Date(now.getTime() - OLDEST_WORK_MS).toISOString();
-  const later = readSaidWords(run, projectPath).later.filter(({ ts }) => ts >= oldest);
-  writeSaidWords(run, projectPath, { rules, later });
+  const later = readRulesCache(run, projectPath).later.filter(({ ts }) => ts >= oldest);
+  writeRulesCache(run, projectPath, { rules, later });
 }
 
 /** Written again at the next start, without what was ended by its ID. */
-export const dropSaidRules = (run: string, projectPath: string): void =>
-  writeSaidWords(run, projectPath, { ...readSaidWords(run, projectPath), rules: [] });
+export const clearCachedRules = (run: string, projectPath: string): void =>
+  writeRulesCache(run, projectPath, { ...readRulesCache(run, projectPath), rules: [] });
 
 /** Work that was removed by its ID. */
-export function dropSaidWork(run: string, projectPath: string, said: string): void {
-  const words = readSaidWords(run, projectPath);
+export function removeCachedWork(run: string, projectPath: string, said: string): void {
+  const words = readRulesCache(run, projectPath);
   const later = words.later.filter(({ text }) => text !== said);
-  if (later.length < words.later.length) writeSaidWords(run, projectPath, { ...words, later });
+  if (later.length < words.later.length) writeRulesCache(run, projectPath, { ...words, later });
 }
