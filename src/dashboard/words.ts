@@ -195,6 +195,12 @@ export function agoText(iso: string, now: number): string {
   return days < 7 ? ago.days(days) : dateText(iso);
 }
 
+/** `104K of 200K (52%)`; only how many where the window is not certain. */
+export const contextText = (tokens: number, window: number | null | undefined): string =>
+  window === null || window === undefined
+    ? tokensText(tokens)
+    : words().contextOf(tokensText(tokens), tokensText(window), percentText(tokens / window));
+
 /** Without the maker and the day, which no two of them differ in for long. */
 export const modelText = (model: string): string =>
   model.replace(/^claude-/, "").replace(/-(?:20\d{6}|20\d\d-\d\d-\d\d)$/, "");

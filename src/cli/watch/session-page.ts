@@ -69,7 +69,7 @@ export function sessionPage(
     [facts.session, session.sessionId],
     [facts.branch, session.gitBranch ?? ""],
     [facts.model, session.model ?? ""],
-    [facts.context, session.contextTokens === null ? "" : tokensText(session.contextTokens)],
+    [facts.context, contextText(session, text)],
     [facts.cost, estimatedCostText(session.estimatedCostUsd)],
   ];
   const filled = rows.filter(([, value]) => value !== "");
@@ -122,4 +122,14 @@ function breakWords(text: string, columns: number): string[] {
     part += character;
   }
   return [...lines, part];
+}
+
+function contextText(
+  { contextTokens: tokens, contextWindow: window }: SessionSnapshot,
+  { live }: Text,
+): string {
+  if (tokens === null) return "";
+  return window === null
+    ? tokensText(tokens)
+    : live.contextOf(tokensText(tokens), tokensText(window), Math.round((tokens / window) * 100));
 }

@@ -29,7 +29,12 @@ export function openUsageCounter(): (
     before = total;
     if (isSame || isNothing(added)) return null;
     const messageId = `${threadId}:${total.input}:${total.cached}:${total.output}`;
-    return { messageId, tokens: tokensOf(added) };
+    const window = readTokenCount(info["model_context_window"]);
+    return {
+      messageId,
+      tokens: tokensOf(added),
+      ...(window > 0 ? { contextWindow: window } : {}),
+    };
   };
 }
 

@@ -46,6 +46,8 @@ export type MessageUsage = {
   readonly messageId: string;
   readonly model: string;
   readonly tokens: MessageTokens;
+  /** How many tokens fit in the model's context, where the record says so. */
+  readonly contextWindow?: number;
 };
 
 export type MessageTokens = {

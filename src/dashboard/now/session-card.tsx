@@ -6,7 +6,7 @@ import { ProjectLink } from "../parts/project-link.tsx";
 import { StateBadge } from "../parts/state-badge.tsx";
 import { RelativeTime, Clock } from "../parts/time.tsx";
 import { sessionAddress } from "../router.ts";
-import { costText, modelText, tokensText, words } from "../words.ts";
+import { contextText, costText, modelText, words } from "../words.ts";
 import { answerPreview } from "./answer-preview.ts";
 import { WaitRequestView } from "./wait-request-view.tsx";
 import { CardActions, PaneButton } from "./card-actions.tsx";
@@ -134,7 +134,15 @@ const Tasks = ({ of }: { readonly of: NonNullable<SessionNow["tasks"]> }): JSX.E
 
 const Facts = ({ of }: { readonly of: DashboardSession }): JSX.Element => {
   const { now: text, live } = words();
-  const { model, contextTokens, currentSkill, agents, turnCount, estimatedCostUsd: cost } = of;
+  const {
+    model,
+    contextTokens,
+    contextWindow,
+    currentSkill,
+    agents,
+    turnCount,
+    estimatedCostUsd: cost,
+  } = of;
   const branch = workBranch(of.gitBranch);
   return (
     <div class="now-facts facts-line">
@@ -142,7 +150,7 @@ const Facts = ({ of }: { readonly of: DashboardSession }): JSX.Element => {
       {model !== null && <span class="one-line">{modelText(model)}</span>}
       {contextTokens !== null && (
         <span class="number" title={text.contextTitle}>
-          {text.context(tokensText(contextTokens))}
+          {text.context(contextText(contextTokens, contextWindow))}
         </span>
       )}
       {currentSkill !== null && <span class="one-line">{live.skill(currentSkill)}</span>}

@@ -6,7 +6,7 @@ import { Badge } from "../parts/badge.tsx";
 import { ProjectLink } from "../parts/project-link.tsx";
 import { RelativeTime, Timestamp } from "../parts/time.tsx";
 import { sessionDurationMs } from "../parts/session-duration.ts";
-import { costText, modelText, spanText, tokensText, words } from "../words.ts";
+import { contextText, costText, modelText, spanText, tokensText, words } from "../words.ts";
 import { tokensRead } from "../tokens-read.ts";
 import { RelatedSessions } from "./related-sessions.tsx";
 
@@ -54,7 +54,7 @@ export const SessionFacts = ({
         <Model name={live?.model ?? record?.model ?? null} />
         <Fact name={text.facts.context}>
           {typeof live?.contextTokens === "number"
-            ? text.context(tokensText(live.contextTokens))
+            ? text.context(contextText(live.contextTokens, live.contextWindow))
             : null}
         </Fact>
         <Cost of={of} live={live} />

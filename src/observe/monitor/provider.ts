@@ -69,6 +69,8 @@ export type SessionSnapshot = {
   readonly estimatedCostUsd: number | null;
   /** How many tokens the newest message's context held; null when not known. */
   readonly contextTokens: number | null;
+  /** How many fit in it; null when that is not certain. */
+  readonly contextWindow: number | null;
   readonly startedAt: string;
   readonly lastActivity: string;
   readonly endReason: string | null;

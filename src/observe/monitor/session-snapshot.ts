@@ -8,6 +8,7 @@ import {
 } from "../live/evidence.ts";
 import { isTurnOpen, turnEndOf } from "../live/turn.ts";
 import type { StateConclusion } from "../live/resolve.ts";
+import { findContextWindow } from "../usage/context-window.ts";
 import { usageCost, type OwnPrices } from "../usage/prices.ts";
 import type { UsageTally } from "../usage/usage-tally.ts";
 import { toLiveActivity, ATTENTION_GROUP_OF } from "./live-activity.ts";
@@ -73,6 +74,7 @@ export function toSessionSnapshot(
     tokens: tokensOf(tally),
     estimatedCostUsd: costOfAll(tally),
     contextTokens: newest?.contextTokens ?? null,
+    contextWindow: newest === null ? null : findContextWindow(newest, identity.model),
     startedAt: isoOf(evidence.firstAt),
     lastActivity: isoOf(evidence.lastAt),
     endedBy: rule === "ended" ? "end" : rule === "process_gone" ? "process_gone" : null,

@@ -6,6 +6,7 @@
  * Impossible numbers are ignored. Numbers are integers, so that a sum can be undone exactly. `long` is the part of `tokens`
  * that belongs to prompts so long that they cost more.
  */
+import type { ContextUse } from "./context-window.ts";
 import type { MessageUsage, MessageTokens } from "../../clients/transcript/signal.ts";
 import { localDay } from "../../event/day.ts";
 import { longAboveTokens } from "./prices.ts";
@@ -34,11 +35,7 @@ export type UsageTally = {
   readonly newest: () => NewestMessage | null;
 };
 
-export type NewestMessage = {
-  readonly at: number;
-  readonly model: string;
-  readonly contextTokens: number;
-};
+export type NewestMessage = ContextUse & { readonly at: number };
 
 /** Of how many messages it is known what they were counted as. */
 const REMEMBERED = 256;
@@ -110,7 +107,12 @@ export function openUsageTally(dayOf: (at: number) => string = localDay): UsageT
         known.delete(oldest);
       }
       if (newest === null || at >= newest.at) {
-        newest = { at, model, contextTokens: promptTokens(tokens) };
+        newest = {
+          at,
+          model,
+          contextTokens: promptTokens(tokens),
+          contextWindow: used.contextWindow ?? null,
+        };
       }
     },
     days: () =>

@@ -35,6 +35,8 @@ export const live = {
   agents: (count: number) => pluralize(count, "subagent"),
   skill: (name: string) => `skill /${name}`,
   context: (tokens: string) => `context ${tokens}`,
+  contextOf: (tokens: string, window: string, percent: number) =>
+    `${tokens} of ${window} (${percent}%)`,
   ended: (reason: string) => `reason: ${reason}`,
   board: {
     title: (count: number) => pluralize(count, "open session"),

@@ -86,6 +86,7 @@ export const dashboard: typeof English = {
     undone: "되돌렸습니다",
     notUndone: "되돌리지 못했습니다",
   },
+  contextOf: (tokens, window, share) => `${window} 중 ${tokens}(${share})`,
   more: (count: number) => `${count}개 더 보기`,
   atLeast: (cost: string) => `${cost} 이상`,
   noPrice: "가격 알 수 없음",

@@ -35,6 +35,7 @@ export const live: typeof English = {
   agents: (count) => `서브에이전트 ${count}개`,
   skill: (name) => `스킬 /${name}`,
   context: (tokens) => `컨텍스트 ${tokens}`,
+  contextOf: (tokens, window, percent) => `${window} 중 ${tokens}(${percent}%)`,
   ended: (reason) => `이유: ${reason}`,
   board: {
     title: (count) => `열린 세션 ${count}개`,

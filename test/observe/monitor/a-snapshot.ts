@@ -40,6 +40,7 @@ const USUAL: Omit<SessionSnapshot, "sessionId" | "slug" | "doing" | "group"> = {
   tokens: { input: 0, output: 0, cached: 0 },
   estimatedCostUsd: null,
   contextTokens: null,
+  contextWindow: null,
   startedAt: AT,
   lastActivity: AT,
   endReason: null,

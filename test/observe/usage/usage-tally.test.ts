@@ -90,7 +90,12 @@ describe("the tally", () => {
       { ...used("a", START + 2, 0, "gpt-6-sol"), tokens: read },
       used("late", START + 1, 99_999),
     ]);
-    expect(tally.newest()).toEqual({ at: START + 2, model: "gpt-6-sol", contextTokens: 1030 });
+    expect(tally.newest()).toEqual({
+      at: START + 2,
+      model: "gpt-6-sol",
+      contextTokens: 1030,
+      contextWindow: null,
+    });
   });
 
   test("what belongs to prompts that cost more is kept apart", () => {

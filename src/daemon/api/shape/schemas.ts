@@ -47,6 +47,7 @@ export const SNAPSHOT = fields({
   tokens: fields({ input: WHOLE, output: WHOLE, cached: WHOLE }),
   estimatedCostUsd: orNull(NUMBER),
   contextTokens: orNull(WHOLE),
+  contextWindow: orNull(WHOLE),
   startedAt: TIME,
   lastActivity: TIME,
   endReason: orNull(TEXT),
