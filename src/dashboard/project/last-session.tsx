@@ -9,6 +9,7 @@ import { StateBadge } from "../parts/state-badge.tsx";
 import { RelativeTime } from "../parts/time.tsx";
 import { sessionAddress } from "../router.ts";
 import { words } from "../words.ts";
+import { WorkDone } from "./work-done.tsx";
 
 type Answer = Answers["project"];
 type ConclusionAnswer = NonNullable<Answer["conclusion"]>;
@@ -18,7 +19,7 @@ const OPEN_GROUPS: ReadonlySet<string | null> = new Set(["needs", "working", "un
 
 export const LastSession = ({ of }: { readonly of: Answer }): JSX.Element => {
   const text = words().project;
-  const { last, lastActivity, conclusion, unanswered } = of;
+  const { last, lastActivity, conclusion, unanswered, outcome } = of;
   const shown = unanswered === null ? (conclusion?.session ?? last) : last;
   const isLast = shown.sessionId === last.sessionId;
   const isNewest = isLast && last.lastEventAt === lastActivity;
@@ -36,11 +37,16 @@ export const LastSession = ({ of }: { readonly of: Answer }): JSX.Element => {
         <Link to={sessionAddress(shown.sessionId)}>{asked}</Link>
       </p>
       {unanswered !== null && <Unanswered of={unanswered} id={last.sessionId} />}
+      {(unanswered !== null || conclusion === null) && outcome.work.calls > 0 && (
+        <p class="muted small">
+          <WorkDone of={outcome.work} />
+        </p>
+      )}
       {unanswered !== null && conclusion !== null && <EarlierPrompt of={conclusion} last={last} />}
       {conclusion !== null ? (
         <Conclusion of={conclusion} isNamed={unanswered === null} />
       ) : (
-        unanswered === null && <p class="muted">{text.noAnswer}</p>
+        unanswered === null && <NoConclusion of={outcome} />
       )}
       {!isLast && (
         <p class="muted small">
@@ -58,6 +64,18 @@ export const LastSession = ({ of }: { readonly of: Answer }): JSX.Element => {
         </p>
       )}
     </section>
+  );
+};
+
+/** A session that nobody is known to have asked anything in. */
+const NoConclusion = ({ of: { answer } }: { readonly of: Answer["outcome"] }): JSX.Element => {
+  const text = words().project;
+  return answer === null ? (
+    <p class="muted">{text.noAnswer}</p>
+  ) : (
+    <div class="project-answer" tabIndex={0} role="region" aria-label={text.lastSaid}>
+      <Markdown text={answer} />
+    </div>
   );
 };
 

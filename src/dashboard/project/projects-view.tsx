@@ -15,6 +15,7 @@ import { RelativeTime } from "../parts/time.tsx";
 import { projectAddress, sessionAddress } from "../router.ts";
 import { countText, words, costSumText } from "../words.ts";
 import { projectName } from "../project-name.ts";
+import { WorkDone } from "./work-done.tsx";
 
 type Project = Answers["projects"]["projects"][number];
 
@@ -126,19 +127,33 @@ const Row = ({ of: one }: { readonly of: Project }): JSX.Element => {
   );
 };
 
-/** What was asked, and the first lines of the answer. */
+/** What was asked, and the first lines of the answer it got; where that says nothing, the work and what was concluded before. */
 const LastConclusion = ({ of: { concluded } }: { readonly of: Project }): JSX.Element => {
   const { projects: text, history } = words();
   if (concluded === null) return <span class="muted">{text.noAnswer}</span>;
+  const { sessionId, title, answer, failure, work, earlier } = concluded;
+  const said = failure === null ? answer : null;
   return (
     <>
-      <Link to={sessionAddress(concluded.sessionId)} class="plain-link one-line projects-asked">
-        {concluded.title ?? history.noTitle}
+      <Link to={sessionAddress(sessionId)} class="plain-link one-line projects-asked">
+        {title ?? history.noTitle}
       </Link>
       <p class="two-lines projects-answer" dir="auto">
-        {concluded.isEarlier && `${history.earlierAnswer} `}
-        {answerPreview(concluded.answer)}
+        {failure !== null && <span class="projects-failed">{text.failed(failure)} </span>}
+        {said === null && failure === null && `${text.noAnswer} `}
+        {said !== null && `${answerPreview(said)} `}
+        {(said === null || earlier !== null) && work.calls > 0 && (
+          <span class="muted">
+            {"· "}
+            <WorkDone of={work} />{" "}
+          </span>
+        )}
       </p>
+      {earlier !== null && (
+        <p class="one-line small muted" dir="auto">
+          {history.earlierAnswer} {answerPreview(earlier)}
+        </p>
+      )}
     </>
   );
 };

@@ -76,8 +76,8 @@ function concludingText({
   return text !== null && saysSomething(text) ? text : null;
 }
 
-/** The newest first. */
-async function listOwnPrompts(
+/** Of a person, the newest first. */
+export async function listOwnPrompts(
   store: Pick<Store, "queryEvents">,
   sessionId: string,
 ): Promise<readonly FlatEventOf<"prompt">[]> {

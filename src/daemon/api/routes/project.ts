@@ -11,6 +11,7 @@ import { readOwnPrices } from "../../../observe/usage/own-prices.ts";
 import { makeUsageReport } from "../../../observe/usage/usage-report.ts";
 import { sessionTitle } from "../../../observe/session-title.ts";
 import { findLastAnswer, findUnansweredPrompt } from "../../../observe/story/last-answer.ts";
+import { findLastOutcome } from "../../../observe/story/last-outcome.ts";
 import type { Store } from "../../../store/store.ts";
 import { ApiFault } from "../fault.ts";
 import {
@@ -28,6 +29,7 @@ import {
 import { type RouteRecords, defineRoute, PROJECT_NAME } from "../route.ts";
 import { FLAG, NUMBER, TEXT, TIME, WHOLE, fields, listOf, orNull } from "../shape/schema.ts";
 import { WORKED_FILE } from "./file.ts";
+import { WORK_COUNTS } from "./projects.ts";
 
 /** Among these is the last one that has an answer. */
 const MAX_SESSIONS_READ = 8;
@@ -70,6 +72,8 @@ export const project = defineRoute({
     last: LISTED_SESSION,
     /** What was asked last in it and what was said since, where nothing of that concludes anything. */
     unanswered: orNull(UNANSWERED_PROMPT),
+    /** What came of it: the work that was done, and the last words where only subagents are known of. */
+    outcome: fields({ answer: orNull(TEXT), failure: orNull(TEXT), work: WORK_COUNTS }),
     /** Of the newest session that has an answer, which need not be the last one. */
     conclusion: orNull(LAST_ANSWER),
     work: orNull(OPEN_WORK),
@@ -112,6 +116,7 @@ export const project = defineRoute({
       ),
       last,
       unanswered: await findUnanswered(store, last.sessionId),
+      outcome: await loadOutcome(store, last.sessionId),
       conclusion: await findConclusion({ store, installation }, sessions),
       work: await findOpenWork(store, hash, projectPath, now),
       rules: await loadProjectRules(store, hash, projectPath),
@@ -133,6 +138,11 @@ async function findUnanswered(
     prompt: prompt === null ? null : sessionTitle(null, [prompt]),
     said: said === null ? null : cutCharacters(said, LONGEST_ANSWER),
   };
+}
+
+async function loadOutcome(store: Store, sessionId: string) {
+  const { answer, failure, work } = await findLastOutcome(store, sessionId);
+  return { answer: answer === null ? null : cutCharacters(answer, LONGEST_ANSWER), failure, work };
 }
 
 async function findConclusion(

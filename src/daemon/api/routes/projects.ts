@@ -10,7 +10,8 @@ import { localDay } from "../../../event/day.ts";
 import { laterDay, listDays } from "../../../observe/activity/local-days.ts";
 import { countPerDay } from "../charts/daily-counts.ts";
 import { cutCharacters } from "../../../event/cut.ts";
-import { isConclusionEarlier, lastConclusion } from "../../../observe/story/conclusion.ts";
+import { lastConclusion } from "../../../observe/story/conclusion.ts";
+import { findLastOutcome } from "../../../observe/story/last-outcome.ts";
 import { getProjectName } from "../../../event/event.ts";
 import { MAX_TAG_LENGTH, normalizeTag } from "../../../event/label.ts";
 import { LONGEST_QUERY } from "../../../recall/search/query/parse-query.ts";
@@ -28,15 +29,22 @@ import { findSessionsAbout, type SessionFilters } from "./history.ts";
 
 const MAX_DAYS = 400;
 
-/** What the newest session of a project that has an answer came to. */
+/** Calls that were made for what was asked last. */
+export const WORK_COUNTS = fields({ calls: WHOLE, failed: WHOLE, files: WHOLE, commands: WHOLE });
+
+/** What a project's newest session came to. */
 const PROJECT_CONCLUSION = fields({
   sessionId: TEXT,
+  /** What was asked last in it, in one line; what it is called where that is not known. */
   title: orNull(TEXT),
   at: TIME,
-  /** What the answer concludes, as far as there is room. */
-  answer: TEXT,
-  /** It is no answer to the session's last prompt. */
-  isEarlier: FLAG,
+  /** What the answer to that concludes, as far as there is room; null where there is none. */
+  answer: orNull(TEXT),
+  /** What its last turn failed with, in the client's words; null where it did not. */
+  failure: orNull(TEXT),
+  work: WORK_COUNTS,
+  /** Where the answer says nothing: what was concluded before, in it or in an earlier session. */
+  earlier: orNull(TEXT),
 });
 export type ProjectConclusion = v.InferOutput<typeof PROJECT_CONCLUSION>;
 
@@ -190,29 +198,46 @@ const NO_CONCLUSIONS: ReadonlyMap<string | null, ProjectConclusion> = new Map();
 const MAX_SESSIONS_READ = 8;
 const LONGEST_ANSWER = 400;
 
-/** By project: of each the newest of its sessions that has an answer, all read at once. */
+/** By project: of each its newest session in which something was asked or done, and what was concluded before. */
 async function findConclusions(
-  store: Pick<Store, "outlines" | "session">,
+  store: Pick<Store, "outlines" | "session" | "queryEvents">,
   projects: readonly (readonly SessionStub[])[],
 ): Promise<ReadonlyMap<string | null, ProjectConclusion>> {
-  const newest = projects.flatMap((all) =>
+  const newest = projects.map((all) =>
     all.toSorted((a, b) => (a.lastEventAt < b.lastEventAt ? 1 : -1)).slice(0, MAX_SESSIONS_READ),
   );
-  const outlines = await store.outlines(newest.map(({ sessionId }) => sessionId));
+  const outlines = await store.outlines(newest.flat().map(({ sessionId }) => sessionId));
   const bySession = new Map(outlines.map((one) => [one.sessionId, one]));
   const found = new Map<string | null, ProjectConclusion>();
-  for (const { sessionId, projectPath, lastEventAt: at } of newest) {
-    const outline = bySession.get(sessionId);
-    const answer = lastConclusion(outline?.answers ?? []) ?? "";
-    if (outline === undefined || answer === "" || found.has(projectPath)) continue;
-    const title = sessionTitle(await store.session(sessionId), outline.prompts);
+  for (const sessions of newest) {
+    const read = sessions.flatMap((one) => {
+      const outline = bySession.get(one.sessionId);
+      return outline === undefined ? [] : [{ ...one, outline }];
+    });
+    const last =
+      read.find(({ promptCount }) => promptCount > 0) ??
+      read.find(({ outline }) => outline.tools > 0) ??
+      read[0];
+    if (last === undefined) continue;
+    const { sessionId, projectPath, lastEventAt: at, outline } = last;
+    const { prompt, answer, isBrief, failure, work } = await findLastOutcome(store, sessionId);
+    const asked = prompt === null ? null : sessionTitle(null, [prompt]);
+    const before =
+      answer !== null && !isBrief
+        ? undefined
+        : read.map((one) => lastConclusion(one.outline.answers)).find((one) => one !== null);
     found.set(projectPath, {
       sessionId,
-      title,
+      title: asked ?? sessionTitle(await store.session(sessionId), outline.prompts),
       at,
-      answer: cutCharacters(answer, LONGEST_ANSWER),
-      isEarlier: isConclusionEarlier(outline),
+      answer: cutOrNull(answer),
+      failure: cutOrNull(failure),
+      work,
+      earlier: cutOrNull(before ?? null),
     });
   }
   return found;
 }
+
+const cutOrNull = (text: string | null): string | null =>
+  text === null ? null : cutCharacters(text, LONGEST_ANSWER);
