@@ -5,6 +5,7 @@
  * another one having its number.
  */
 import { rareFiles, system } from "../system/system.ts";
+import { writeNewFile } from "../system/write-whole.ts";
 
 export type StatuslineFileContent = {
   readonly pid: number;
@@ -55,16 +56,10 @@ export const hasStatuslineFile = (run: string): boolean => system.factsAt(fileIn
 
 /** False where somebody took it away while it was written: it may have spoken of something forgotten. */
 export function writeStatuslineFile(run: string, prepared: StatuslineFileContent): boolean {
-  const { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } = rareFiles();
+  const { renameSync, rmSync } = rareFiles();
   // Whatever stands there, a link or a pipe, is not written through.
   rmSync(temporaryIn(run), { force: true });
-  const fd = openSync(temporaryIn(run), "wx", 0o600);
-  try {
-    writeSync(fd, JSON.stringify(prepared));
-    fsyncSync(fd);
-  } finally {
-    closeSync(fd);
-  }
+  writeNewFile(temporaryIn(run), JSON.stringify(prepared));
   try {
     renameSync(temporaryIn(run), fileIn(run));
     return true;

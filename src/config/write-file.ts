@@ -1,4 +1,5 @@
 import { rareFiles, system } from "../system/system.ts";
+import { writeWhole } from "../system/write-whole.ts";
 
 type Content = Readonly<Record<string, unknown>>;
 
@@ -17,25 +18,11 @@ export const replaceJsonFile = (place: string, raw: Content): string | null =>
   replaceTextFile(place, jsonText(raw));
 
 export function replaceTextFile(place: string, text: string): string | null {
-  const files = rareFiles();
-  const temporary = `${place}.${Bun.randomUUIDv7()}`;
   try {
-    files.mkdirSync(place.slice(0, place.lastIndexOf("/")), { recursive: true, mode: 0o700 });
-    const fd = files.openSync(temporary, "wx", 0o600);
-    try {
-      files.writeFileSync(fd, text);
-      files.fsyncSync(fd);
-    } finally {
-      files.closeSync(fd);
-    }
-    files.renameSync(temporary, place);
+    rareFiles().mkdirSync(place.slice(0, place.lastIndexOf("/")), { recursive: true, mode: 0o700 });
+    writeWhole(place, text);
     return null;
   } catch (error) {
-    try {
-      files.rmSync(temporary, { force: true });
-    } catch {
-      // It was never there; the first fault is the one to tell.
-    }
     return (error as NodeJS.ErrnoException).code ?? String(error);
   }
 }

@@ -2,7 +2,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { newId } from "../event/id.ts";
 import { formatPackName, type PackTarget, parsePackName, TargetFault } from "./pack-target.ts";
-import { writeBytes } from "./write-bytes.ts";
+import { writeWhole } from "../system/write-whole.ts";
 
 const TEMPORARY = ".part";
 /** What a killed writer left; nobody writes one pack for so long. */
@@ -39,7 +39,7 @@ export function openFolderTarget(folder: string): PackTarget {
       attempt(() => {
         requireFolder();
         const temporary = `${folder}/${newId()}${TEMPORARY}`;
-        writeBytes(`${folder}/${formatPackName(name)}`, temporary, bytes);
+        writeWhole(`${folder}/${formatPackName(name)}`, bytes, temporary);
       }),
     remove: async (name) =>
       attempt(() => {

@@ -1,11 +1,10 @@
 /** Packs that are sealed and not stored yet. They are stored as they are, however often that is tried. */
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
-import { newId } from "../event/id.ts";
 import { listNames } from "../system/list-names.ts";
 import { formatPackName, parsePackName } from "./pack-target.ts";
 import type { PackName } from "./pack.ts";
 import { removeSyncFile, syncFile } from "./sync-files.ts";
-import { writeBytes } from "./write-bytes.ts";
+import { writeWhole } from "../system/write-whole.ts";
 
 const FOLDER = "outbox";
 
@@ -20,7 +19,7 @@ export const listOutbox = (home: string): readonly PackName[] =>
 
 export function addToOutbox(home: string, name: PackName, bytes: Uint8Array): void {
   mkdirSync(syncFile(home, FOLDER), { recursive: true, mode: 0o700 });
-  writeBytes(pathOf(home, name), `${pathOf(home, name)}.${newId()}`, bytes);
+  writeWhole(pathOf(home, name), bytes);
 }
 
 export const readOutbox = (home: string, name: PackName): Uint8Array =>

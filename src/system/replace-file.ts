@@ -17,10 +17,11 @@ import {
   renameSync,
   rmSync,
   statSync,
-  writeFileSync,
   writeSync,
 } from "node:fs";
 import { dirname } from "node:path";
+import { syncFolder } from "./sync-folder.ts";
+import { writeNewFile } from "./write-whole.ts";
 
 export type FileReplacement = {
   /** Behind any link; its folder is there. */
@@ -37,13 +38,7 @@ export type FileReplacement = {
 /** False when the file is not what it was; nothing is written then. */
 export function replaceFile({ path, text, temporary, mode, isStill }: FileReplacement): boolean {
   try {
-    const fd = openSync(temporary, "wx", mode);
-    try {
-      writeFileSync(fd, text);
-      fsyncSync(fd);
-    } finally {
-      closeSync(fd);
-    }
+    writeNewFile(temporary, text, mode);
     const there = statSync(path, { throwIfNoEntry: false });
     if (there !== undefined) {
       chmodSync(temporary, there.mode & 0o7777);
@@ -59,7 +54,7 @@ export function replaceFile({ path, text, temporary, mode, isStill }: FileReplac
       writeThroughOrRestore(path, text);
       rmSync(temporary, { force: true });
     }
-    flushFolder(dirname(path));
+    syncFolder(dirname(path));
     return true;
   } catch (error) {
     rmSync(temporary, { force: true });
@@ -85,15 +80,6 @@ export function writeThrough(path: string, text: string): void {
   try {
     for (let at = 0; at < bytes.length;) at += writeSync(fd, bytes, at, bytes.length - at, at);
     ftruncateSync(fd, bytes.length);
-    fsyncSync(fd);
-  } finally {
-    closeSync(fd);
-  }
-}
-
-export function flushFolder(folder: string): void {
-  const fd = openSync(folder, "r");
-  try {
     fsyncSync(fd);
   } finally {
     closeSync(fd);

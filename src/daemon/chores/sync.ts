@@ -8,6 +8,7 @@ import type { Installation } from "../../ingest/installation.ts";
 import { readDeletions } from "../../sync/deletions.ts";
 import { readOutcome } from "../../sync/outcome.ts";
 import { readSyncSettings, syncFile } from "../../sync/sync-files.ts";
+import { waitUnlessAborted } from "../../system/wait-unless-aborted.ts";
 import { backOffMs } from "../../team/back-off.ts";
 
 export type SyncPace = {
@@ -101,15 +102,3 @@ async function runCommand(command: readonly string[], until: AbortSignal): Promi
   until.removeEventListener("abort", end);
   clearTimeout(timer);
 }
-
-const waitUnlessAborted = (ms: number, until: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    if (until.aborted) return resolve();
-    const end = (): void => {
-      clearTimeout(timer);
-      until.removeEventListener("abort", end);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    until.addEventListener("abort", end);
-  });

@@ -9,18 +9,11 @@
  * and undo still works.
  * `begun` and `undoing` mean that files or events may be incomplete (`recover.ts`). An undone one keeps its name and no text.
  */
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { replaceJsonFile, replaceTextFile } from "../../config/write-file.ts";
 import { asText, isObject, type JsonObject, parseObject } from "../../event/event.ts";
-import { flushFolder } from "../../system/replace-file.ts";
+import { syncFolder } from "../../system/sync-folder.ts";
+import { writeNewFile } from "../../system/write-whole.ts";
 import { readRegular } from "../../system/regular-file.ts";
 import type { ApplyEdit } from "./plan-apply.ts";
 import { listNames } from "../../system/list-names.ts";
@@ -88,22 +81,12 @@ export function beginApplyManifest(
   for (const [at, kept] of texts.entries()) {
     for (const side of SIDES) {
       const text = kept[side];
-      if (text !== null) keepText(getBackupPath(home, manifest.applyId, at, side), text);
+      if (text !== null) writeNewFile(getBackupPath(home, manifest.applyId, at, side), text);
     }
   }
   saveApplyManifest(home, manifest);
-  flushFolder(getApplyFolder(home, manifest.applyId));
-  flushFolder(getAppliedFolder(home));
-}
-
-function keepText(path: string, text: string): void {
-  const fd = openSync(path, "wx", 0o600);
-  try {
-    writeFileSync(fd, text);
-    fsyncSync(fd);
-  } finally {
-    closeSync(fd);
-  }
+  syncFolder(getApplyFolder(home, manifest.applyId));
+  syncFolder(getAppliedFolder(home));
 }
 
 export function saveApplyManifest(home: string, manifest: ApplyManifest): void {

@@ -17,7 +17,8 @@ import {
   statSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { flushFolder, replaceFile, writeThrough } from "../../system/replace-file.ts";
+import { replaceFile, writeThrough } from "../../system/replace-file.ts";
+import { syncFolder } from "../../system/sync-folder.ts";
 import { openRegular, readRegular } from "../../system/regular-file.ts";
 import { ApplyFault } from "./apply-fault.ts";
 import type { TargetLocation } from "./target-locations.ts";
@@ -133,7 +134,7 @@ export function writeTarget({ realPath, before, after, temporary, mode }: Target
   if (after === null) {
     if (readTargetText(realPath) !== before) throw new ApplyFault("CHANGED_MEANWHILE", realPath);
     rmSync(realPath, { force: true });
-    if (existsSync(dirname(realPath))) flushFolder(dirname(realPath));
+    if (existsSync(dirname(realPath))) syncFolder(dirname(realPath));
     return;
   }
   mkdirSync(dirname(realPath), { recursive: true });

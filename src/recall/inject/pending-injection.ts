@@ -7,6 +7,7 @@
 import { sessionFile, sessionFolder } from "../../config/session-files.ts";
 import { cursorAt } from "../../journal/cursor.ts";
 import { rareFiles, system } from "../../system/system.ts";
+import { writeWhole } from "../../system/write-whole.ts";
 import type { InjectedPart } from "./injection.ts";
 import {
   encodePendingInjection,
@@ -55,23 +56,9 @@ export function locateTranscriptEnd(path: string | null): PendingInjection["tran
 }
 
 export function writePendingInjection(run: string, pending: PendingInjection): void {
-  const { closeSync, fsyncSync, mkdirSync, openSync, renameSync, writeFileSync } = rareFiles();
   const path = fileOf(run, pending.sessionId);
-  const temporary = createTemporaryPath(path);
-  mkdirSync(sessionFolder(run), { recursive: true, mode: 0o700 });
-  try {
-    const fd = openSync(temporary, "wx", 0o600);
-    try {
-      writeFileSync(fd, encodePendingInjection(pending));
-      fsyncSync(fd);
-    } finally {
-      closeSync(fd);
-    }
-    renameSync(temporary, path);
-  } catch (error) {
-    remove(temporary);
-    throw error;
-  }
+  rareFiles().mkdirSync(sessionFolder(run), { recursive: true, mode: 0o700 });
+  writeWhole(path, encodePendingInjection(pending));
 }
 
 /** Null when nothing is awaited. What cannot be understood is taken away: nobody could prove it. */

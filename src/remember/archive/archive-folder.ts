@@ -1,15 +1,5 @@
 /** The archive's folder: finding, adding and removing archives. They describe themselves; no table lists them. */
-import {
-  closeSync,
-  fsyncSync,
-  lstatSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { lstatSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { readRegular } from "../../system/regular-file.ts";
 import {
   type ArchiveManifest,
@@ -18,6 +8,7 @@ import {
   sealManifest,
 } from "./archive-format.ts";
 import { syncFolder } from "../../system/sync-folder.ts";
+import { writeWhole } from "../../system/write-whole.ts";
 
 export const NAME_UNITS = 32;
 
@@ -110,21 +101,8 @@ export const removePath = (path: string): void => rmSync(path, { force: true, re
 
 /** Whole or not at all, and on the disk. */
 export function writeJsonWhole(path: string, value: object): void {
-  const partial = partialPath(path);
-  try {
-    const fd = openSync(partial, "wx", 0o600);
-    try {
-      writeFileSync(fd, `${JSON.stringify(value, null, 2)}\n`);
-      fsyncSync(fd);
-    } finally {
-      closeSync(fd);
-    }
-    removeFolderAt(path);
-    renameSync(partial, path);
-  } catch (error) {
-    rmSync(partial, { force: true });
-    throw error;
-  }
+  removeFolderAt(path);
+  writeWhole(path, `${JSON.stringify(value, null, 2)}\n`, partialPath(path));
 }
 
 export const writeArchiveManifest = (folder: string, facts: ArchiveManifest): void =>

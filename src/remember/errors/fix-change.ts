@@ -11,10 +11,9 @@ import type { Paths } from "../../config/paths.ts";
 import { keyedHash } from "../../config/secret-key.ts";
 import type { Store } from "../../store/store.ts";
 import { archiveFolder } from "../archive/archive-folder.ts";
-import { toArchiveOwner } from "../archive/archive-owner.ts";
-import { findCall } from "../archive/find-call.ts";
 import { loadExclusions } from "../recording-exclusions.ts";
 import { isTellingWord } from "./error-identity.ts";
+import { listFixCalls, loadCallContent } from "./fix-calls.ts";
 import type { ErrorResolution } from "./error-knowledge.ts";
 
 export type FixChange = {
@@ -45,30 +44,17 @@ export async function loadFixChange(
   const [step] = edits;
   // Of several files nobody knows which was the one.
   if (step?.file === undefined || edits.some(({ file }) => file !== step.file)) return null;
-  const sessionId = resolution.solvedIn ?? resolution.sessionId;
-  const session = await store.session(sessionId);
-  const whose = session === null ? null : toArchiveOwner(session);
-  if (whose === null) return null;
-  const calls = await store.queryEvents({
-    type: "tool_use",
-    sessionId,
-    since: resolution.failedAt,
-    oldestFirst: true,
-    limit: MAX_CALLS,
-  });
+  const calls = await listFixCalls(store, resolution, MAX_CALLS);
   const made = calls.filter(
     (call) =>
-      call.ts <= resolution.ts &&
       call.success === true &&
       EDITING_TOOLS.has(asText(call.tool) ?? "") &&
       asText(metaOf(call).file) === step.file,
   );
   const [only] = made;
-  const callId = only === undefined ? null : asText(only.toolUseId);
-  if (only === undefined || callId === null || made.length > 1) return null;
-  const sought = { whose, callId, at: only.ts, agentId: asText(only.agentId) };
+  if (only === undefined || made.length > 1) return null;
   const until = performance.now() + leftMs;
-  const found = await findCall(sought, {
+  const found = await loadCallContent(store, only, {
     folder: archiveFolder(paths.home),
     out: loadExclusions(paths, loadHookSettings(paths.config), now),
     hash: keyedHash(paths.run),
@@ -76,7 +62,7 @@ export async function loadFixChange(
       if (performance.now() > until) throw new Error("out of time");
     },
   });
-  if (found.from === null) return null;
+  if (found === null) return null;
   // Lines are read once.
   const parts = found.parts.map((part) => Object.assign({}, part, { lines: [...part.lines] }));
   return step.tool === "Write" && isWholeFile(parts)

@@ -2,11 +2,14 @@
 import { asText } from "../../../event/event.ts";
 import { metaOf } from "../../../event/tool-call.ts";
 import { EDITING_TOOLS } from "../../../lexicon/tools.ts";
-import { toArchiveOwner } from "../../../remember/archive/archive-owner.ts";
-import { findCall } from "../../../remember/archive/find-call.ts";
 import type { FixStep } from "../../../remember/errors/error-knowledge.ts";
 import { findSolutions } from "../../../remember/errors/find-solutions.ts";
-import type { FlatEvent } from "../../../store/store.ts";
+import {
+  type FixCall,
+  fixingSession,
+  listFixCalls,
+  loadCallContent,
+} from "../../../remember/errors/fix-calls.ts";
 import { findEvent } from "../records/find-event.ts";
 import { recordLookupOptions } from "../records/record-lookup.ts";
 import { shortenChange } from "../records/waiting-change.ts";
@@ -47,15 +50,7 @@ export const fix = defineRoute({
     const { store } = call.records();
     const resolution = (await findSolutions(store, [event])).get(event.id)?.resolution;
     if (resolution === undefined) return { sessionId: null, steps: [] };
-    const sessionId = resolution.solvedIn ?? resolution.sessionId;
-    const calls = await store.queryEvents({
-      type: "tool_use",
-      sessionId,
-      since: resolution.failedAt,
-      oldestFirst: true,
-      limit: MAX_CALLS,
-    });
-    const made = calls.filter(({ ts }) => ts <= resolution.ts);
+    const made = await listFixCalls(store, resolution, MAX_CALLS);
     const target = made.findLast(
       ({ ts, tool }) => ts === resolution.ts && tool === resolution.tool,
     );
@@ -70,13 +65,11 @@ export const fix = defineRoute({
       ),
       toStep(resolution, target, call),
     ]);
-    return { sessionId, steps };
+    return { sessionId: fixingSession(resolution), steps };
   },
 });
 
-type Call = FlatEvent & { readonly type: "tool_use" };
-
-const isCallOf = ({ tool, command, action, file }: FixStep, call: Call): boolean => {
+const isCallOf = ({ tool, command, action, file }: FixStep, call: FixCall): boolean => {
   const meta = metaOf(call);
   if (asText(call.tool) !== tool) return false;
   if (command !== undefined) return asText(meta.commandLine) === command;
@@ -84,7 +77,7 @@ const isCallOf = ({ tool, command, action, file }: FixStep, call: Call): boolean
   return action === undefined || asText(meta.action) === action;
 };
 
-async function toStep(step: FixStep, found: Call | undefined, call: RouteCall) {
+async function toStep(step: FixStep, found: FixCall | undefined, call: RouteCall) {
   const meta = found === undefined ? null : metaOf(found);
   const about =
     asText(meta?.commandLine) ?? step.command ?? step.file ?? step.action ?? asText(meta?.action);
@@ -97,13 +90,8 @@ async function toStep(step: FixStep, found: Call | undefined, call: RouteCall) {
   };
 }
 
-async function changeOf(edit: Call, call: RouteCall) {
-  const session = await call.records().store.session(edit.sessionId);
-  const whose = session === null ? null : toArchiveOwner(session);
-  const callId = asText(edit.toolUseId);
-  if (whose === null || callId === null) return null;
-  const sought = { whose, callId, at: edit.ts, agentId: asText(edit.agentId) };
-  const content = await findCall(sought, recordLookupOptions(call));
-  const diff = content.from === null ? undefined : content.parts.find(({ is }) => is === "diff");
+async function changeOf(edit: FixCall, call: RouteCall) {
+  const content = await loadCallContent(call.records().store, edit, recordLookupOptions(call));
+  const diff = content?.parts.find(({ is }) => is === "diff");
   return diff === undefined ? null : shortenChange(diff.lines, MAX_LINES);
 }

@@ -1,6 +1,7 @@
 /** The project's `.claude`, and files of ours in it, without ever leaving the project. */
 import { rareFiles } from "../../../system/system.ts";
 import { syncFolder } from "../../../system/sync-folder.ts";
+import { writeWhole } from "../../../system/write-whole.ts";
 
 const FOLDER = ".claude";
 
@@ -59,22 +60,8 @@ export function readBytesAt(path: string, limit: number): Uint8Array | number | 
 
 /** Puts a whole file in the place of another, or leaves that one. */
 export function replaceFileWhole(path: string, bytes: Uint8Array): void {
-  const { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } = rareFiles();
-  const temporary = `${path}.${Bun.randomUUIDv7()}`;
-  try {
-    const fd = openSync(temporary, "wx", 0o600);
-    try {
-      writeFileSync(fd, bytes);
-      fsyncSync(fd);
-    } finally {
-      closeSync(fd);
-    }
-    renameSync(temporary, path);
-    syncFolder(path.slice(0, path.lastIndexOf("/")));
-  } catch (error) {
-    rmSync(temporary, { force: true });
-    throw error;
-  }
+  writeWhole(path, bytes);
+  syncFolder(path.slice(0, path.lastIndexOf("/")));
 }
 
 const ABANDONED_AFTER_MS = 60_000;
