@@ -90,9 +90,19 @@ inBrowser("done on the page", { before: work }, (given) => {
           await page.keyboard.type(QUESTIONS[language]);
           await page.keyboard.press("Enter");
           await page.waitForURL(/\/search\?q=/);
-          await row.getByText("Edit rose.ts").waitFor();
+          const fix = page.locator(".search-fix");
+          await fix.getByText("rose.ts").first().waitFor();
           await settled(page);
           expect(await accessibilityFaults(page)).toEqual([]);
+          const shown = row.getByRole("button", { name: text.errors.how });
+          await shown.click();
+          await fix.waitFor({ state: "detached" });
+          await row.getByText("Edit rose.ts").waitFor();
+          // In the list of errors it is unfolded already.
+          await row.getByRole("link", { name: ROSE }).click();
+          await page.waitForURL(/\/history\/errors\?.*error=/);
+          await page.locator(".knowledge-unfolded").getByText("rose.ts").first().waitFor();
+          expect(await page.locator(".knowledge-unfolded").count()).toBe(1);
         },
         how,
       );

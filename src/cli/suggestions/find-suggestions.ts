@@ -17,8 +17,6 @@ import { shellWord } from "../../system/shell-word.ts";
 import { oneLine } from "../terminal/terminal.ts";
 import { host } from "../../system/host.ts";
 
-/** A habit that was not seen for so long may be over. */
-const DEFAULT_DAYS = 30;
 const DAYS = { min: 1, max: 36_500 };
 
 export type SuggestionsResult = AnalysisResult & {
@@ -32,7 +30,7 @@ export async function findSuggestions(
   args: CommandArgs,
   context: IngestContext,
   command: string,
-  usualDays: number = DEFAULT_DAYS,
+  usualDays: number = args.installation.loaded.config.analysisDays,
 ): Promise<SuggestionsResult> {
   const { text, installation } = args;
   const { store } = context;

@@ -14,6 +14,7 @@ import type { KnowledgeError } from "./knowledge-error.ts";
 import { isKnownSession } from "./row-format.ts";
 import { WhenCell } from "./row-parts.tsx";
 import { ErrorActions } from "./error-actions.tsx";
+import { readQueryParameter } from "./filter-bar.tsx";
 import { ErrorSolution } from "./error-solution.tsx";
 import { FixText } from "./fix-text.tsx";
 import { ExpandableRow } from "./expandable-row.tsx";
@@ -79,6 +80,7 @@ export function ErrorRow({
       under={<ErrorFacts of={error} />}
       columns={COLUMNS}
       cells={cells}
+      isNamed={readQueryParameter("error") === error.id}
     >
       <ErrorActions of={error} onChanged={onChanged} />
       <ErrorSolution of={error} />

@@ -1,6 +1,6 @@
 /** A row of a dense table: the sentence first; the rest of what is known of it stands below once it is unfolded. */
 import type { ComponentChildren, JSX } from "preact";
-import { useId, useState } from "preact/hooks";
+import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { Icon } from "../parts/icon.tsx";
 import { countText, words } from "../words.ts";
 
@@ -13,6 +13,7 @@ export const ExpandableRow = ({
   isUnderRepeated = false,
   cells,
   columns,
+  isNamed = false,
   children,
 }: {
   /** A cell before the sentence. */
@@ -29,13 +30,21 @@ export const ExpandableRow = ({
   readonly cells: ComponentChildren;
   /** Of the table, the sentence among them. */
   readonly columns: number;
+  /** The address names it: it is unfolded, and in sight. */
+  readonly isNamed?: boolean;
   readonly children: ComponentChildren;
 }): JSX.Element => {
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(isNamed);
   const id = useId();
+  const row = useRef<HTMLTableRowElement>(null);
+  useEffect(() => {
+    if (!isNamed) return;
+    setIsOpen(true);
+    row.current?.scrollIntoView({ block: "start" });
+  }, [isNamed]);
   return (
     <>
-      <tr data-open={isOpen || undefined}>
+      <tr ref={row} data-open={isOpen || undefined}>
         {lead}
         <td class="knowledge-sentence">
           <button

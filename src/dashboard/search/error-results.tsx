@@ -1,14 +1,15 @@
 /** Errors that a question about what failed asks for, each with what fixed it: before everything else that was said. */
 import type { JSX } from "preact";
+import { useState } from "preact/hooks";
 import type { Answers } from "../../daemon/api/answers.ts";
 import { useAnswer } from "../api/use-answer.ts";
-import { isKnownSession } from "../knowledge/row-format.ts";
+import { ErrorSolution } from "../knowledge/error-solution.tsx";
 import { FixText } from "../knowledge/fix-text.tsx";
 import { LoadingSkeleton } from "../parts/answer-view.tsx";
+import { Icon } from "../parts/icon.tsx";
 import { Link } from "../parts/link.tsx";
 import { Panel } from "../parts/panel.tsx";
 import { RelativeTime } from "../parts/time.tsx";
-import { sessionAddress } from "../router.ts";
 import { noonOf } from "../history/calendar-days.ts";
 import { countText, dateText, words } from "../words.ts";
 
@@ -65,8 +66,13 @@ export const ErrorResults = ({
           </tr>
         </thead>
         <tbody>
-          {data.errors.map((one) => (
-            <Row key={one.id} of={one} />
+          {data.errors.map((one, place) => (
+            <Row
+              key={one.id}
+              of={one}
+              address={errorAddress(query, one.id)}
+              isFirst={place === data.errors.findIndex(({ resolutions }) => resolutions.length > 0)}
+            />
           ))}
         </tbody>
       </table>
@@ -74,31 +80,64 @@ export const ErrorResults = ({
   );
 };
 
-const Row = ({ of: one }: { readonly of: ErrorResult }): JSX.Element => {
-  const { columns } = words().knowledge.errors;
-  const [last] = one.occurrences;
+/** In the list of errors, unfolded. */
+const errorAddress = (query: Readonly<Record<string, string>>, id: string): string =>
+  `/history/errors?${new URLSearchParams({ since: "all", ...query, error: id }).toString()}`;
+
+const COLUMNS = 3;
+
+const Row = ({
+  of: one,
+  address,
+  isFirst,
+}: {
+  readonly of: ErrorResult;
+  readonly address: string;
+  /** What fixed it is shown at once: it is what was asked for. */
+  readonly isFirst: boolean;
+}): JSX.Element => {
+  const { columns, how, howLast } = words().knowledge.errors;
+  const [isOpen, setIsOpen] = useState(isFirst);
+  const hasFix = one.resolutions.length > 0;
   return (
-    <tr>
-      <td class="mono search-error">
-        {last !== undefined && isKnownSession(last.sessionId) ? (
-          <Link to={sessionAddress(last.sessionId, { event: last.eventId })} class="plain-link">
+    <>
+      <tr>
+        <td class="mono search-error">
+          <Link to={address} class="plain-link">
             {one.headline}
           </Link>
-        ) : (
-          one.headline
-        )}
-        {one.command !== null && (
-          <code class="muted one-line search-command" title={one.command}>
-            {one.command}
-          </code>
-        )}
-      </td>
-      <td data-name={columns.fix}>
-        <FixText of={one} />
-      </td>
-      <td data-name={columns.last} class="muted small">
-        <RelativeTime at={one.lastSeen} />
-      </td>
-    </tr>
+          {one.command !== null && (
+            <code class="muted one-line search-command" title={one.command}>
+              {one.command}
+            </code>
+          )}
+        </td>
+        <td data-name={columns.fix}>
+          {hasFix && (
+            <button
+              type="button"
+              class="button"
+              data-kind="quiet"
+              aria-expanded={isOpen}
+              onClick={() => setIsOpen(!isOpen)}
+            >
+              <Icon name={isOpen ? "down" : "right"} size={14} />
+              {one.isOpen ? howLast : how}
+            </button>
+          )}
+          {!(hasFix && isOpen) && <FixText of={one} />}
+        </td>
+        <td data-name={columns.last} class="muted small">
+          <RelativeTime at={one.lastSeen} />
+        </td>
+      </tr>
+      {hasFix && isOpen && (
+        <tr class="search-fix">
+          <td colSpan={COLUMNS}>
+            <ErrorSolution of={one} />
+          </td>
+        </tr>
+      )}
+    </>
   );
 };

