@@ -1,4 +1,6 @@
 /** A session read as a conversation: what lines unfold into, what can be shown alone, what stays in sight. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "bun:test";
 import { dashboardText } from "../../src/text/dashboard.ts";
 import { accessibilityFaults, AXE } from "./axe.ts";
@@ -332,14 +334,19 @@ inBrowser("a conversation", { before: recordTalk, isOnePage: true }, (given) => 
       expect([await next.isEnabled(), await widthOf()]).toEqual([false, before]);
     }));
 
-  test("an export closes the menu and offers the path of its file to be copied", () =>
+  test("an export is a download, closes the menu and offers the path of its file to be copied", () =>
     given.onPage(`/session/${TALK}`, async ({ page }) => {
       await given.home().selfGen("config", "set", "language", "en");
       await settled(page);
       const { session: text, knowledge } = dashboardText("en");
       const button = page.getByRole("button", { name: text.menu, exact: true });
       await button.click();
+      const saved = page.waitForEvent("download");
       await page.getByRole("button", { name: text.export, exact: true }).click();
+      const download = await saved;
+      const exported = join(given.home().daemonHome.home, "exports", download.suggestedFilename());
+      const path = await download.path();
+      expect(readFileSync(path, "utf8")).toBe(readFileSync(exported, "utf8"));
       const copy = page
         .getByRole("status")
         .getByRole("button", { name: knowledge.archive.copyPath });
@@ -347,6 +354,13 @@ inBrowser("a conversation", { before: recordTalk, isOnePage: true }, (given) => 
       expect(await button.getAttribute("aria-expanded")).toBe("false");
       expect(await page.getByRole("button", { name: text.export, exact: true }).count()).toBe(0);
       expect(await button.evaluate((one) => one === document.activeElement)).toBe(true);
+      // What is asked later comes before it.
+      await page.keyboard.press("?");
+      const isSeen = (): Promise<boolean> =>
+        copy.evaluate((one) => one.checkVisibility({ checkOpacity: true }));
+      expect(await isSeen()).toBe(false);
+      await page.keyboard.press("Escape");
+      expect(await isSeen()).toBe(true);
     }));
 
   test("what the browser does not copy is shown, marked, to be copied by hand", () =>

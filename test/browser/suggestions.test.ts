@@ -85,6 +85,28 @@ inBrowser("suggestions", { before: workInShop, isOnePage: true }, (given) => {
         .waitFor({ state: "detached" });
     }));
 
+  test("an analysis goes on while somebody looks elsewhere, and is seen again by whoever comes back", () =>
+    given.onPage("/suggestions", async ({ page }) => {
+      const { look } = english.suggestions;
+      const button = page.getByRole("button", { name: look.button });
+      await button.waitFor();
+      const held = Promise.withResolvers<void>();
+      await page.route("**/look-for-suggestions", async (route) => {
+        await held.promise;
+        await route.continue();
+      });
+      await button.click();
+      await page.getByRole("link", { name: english.views.charts, exact: true }).click();
+      await page.waitForURL(/charts/);
+      await page.getByRole("link", { name: english.views.suggestions, exact: true }).click();
+      await page.getByRole("progressbar", { name: look.looking }).waitFor();
+      expect(await button.count()).toBe(0);
+      held.resolve();
+      await button.waitFor();
+      expect(await page.getByRole("progressbar", { name: look.looking }).count()).toBe(0);
+      await page.unrouteAll({ behavior: "wait" });
+    }));
+
   test("a suggestion is opened, is a link, and leads to the turns that it was found in", async () => {
     const [rule, hostile] = await planted(given.home(), RULE, HOSTILE);
     const seen = async ({ page, visit }: Parameters<Parameters<typeof given.onPage>[1]>[0]) => {

@@ -136,6 +136,18 @@ function focusSearch(): void {
   document.querySelector<HTMLInputElement>('.top input[type="search"]')?.focus();
 }
 
+/** As on Now: who has waited longest, then what moved last. */
+function compareRunning(one: DashboardSession, other: DashboardSession): number {
+  const [isNeeded, isOtherNeeded] = [one.group === "needs", other.group === "needs"];
+  if (isNeeded !== isOtherNeeded) return isNeeded ? -1 : 1;
+  return isNeeded
+    ? compareTexts(one.since, other.since)
+    : compareTexts(other.lastActivity, one.lastActivity);
+}
+
+const compareTexts = (one: string, other: string): number =>
+  one < other ? -1 : one > other ? 1 : 0;
+
 /** Running ones first, as they are now; then those of the past. */
 export function sessionEntries(past: Answers["history"] | null): readonly PaletteEntry[] {
   const { live, session: sessionText } = words();
@@ -150,7 +162,7 @@ export function sessionEntries(past: Answers["history"] | null): readonly Palett
   };
   const running = [...liveSessions.value.values()]
     .filter(({ group }) => group !== null && group !== "done")
-    .toSorted((one, other) => (one.lastActivity < other.lastActivity ? 1 : -1));
+    .toSorted(compareRunning);
   const isRunning = new Set(running.map(({ sessionId }) => sessionId));
   // Equal titles are told apart by their minute.
   const titled = Map.groupBy(past?.sessions ?? [], ({ title }) => title);

@@ -59,6 +59,11 @@ export const SuggestionList = (): JSX.Element => {
   // Where there is nothing else to see, it stands in the middle.
   const isAskedBelow =
     isUnfinished && !isAnsweredShown && pages.items.length === 0 && isOpenShown(state);
+  // What goes on is seen at once by whoever comes back.
+  const isLookAbove =
+    answer.data === null
+      ? analysis.progress !== null
+      : answer.data.analysedAt !== null && !isAskedBelow;
   const lookButton =
     analysis.progress === null ? (
       <Button kind={isUnfinished ? "main" : "plain"} icon="search" onClick={() => look(false)}>
@@ -69,16 +74,15 @@ export const SuggestionList = (): JSX.Element => {
     );
   return (
     <>
-      <SuggestionsHead page="list" />
+      <SuggestionsHead page="list">
+        {answer.data !== null && answer.data.analysedAt !== null && (
+          <LastAnalysis of={answer.data} />
+        )}
+        {isLookAbove && <div class="suggestion-look">{lookButton}</div>}
+      </SuggestionsHead>
       <FilterBar>
         <StateFilter counts={{ open: answer.data?.total ?? null, ...counts }} />
         <ProjectChoice />
-        {answer.data !== null && answer.data.analysedAt !== null && (
-          <div class="row suggestion-look">
-            {analysis.progress === null && <LastAnalysis of={answer.data} />}
-            {!isAskedBelow && lookButton}
-          </div>
-        )}
       </FilterBar>
       <FaultNote fault={analysis.fault} />
       <OutcomeToast of={done} onUndone={settle} />
@@ -203,7 +207,7 @@ const LastAnalysis = ({
 }): JSX.Element => {
   const { look } = words().suggestions;
   return (
-    <span class="muted small">
+    <span class="muted small suggestion-last">
       {look.last} <RelativeTime at={analysedAt ?? ""} />
       {projects.looked < projects.known && ` · ${look.of(projects.looked, projects.known)}`}
       {sessionsSince > 0 && ` · ${look.since(sessionsSince)}`}

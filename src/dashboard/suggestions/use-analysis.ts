@@ -1,8 +1,12 @@
-/** An analysis of every project that something went on in, a few at a time, until none is left or somebody stops it. */
-import { useEffect, useRef, useState } from "preact/hooks";
+/**
+ * An analysis of every project that something went on in, a few at a time, until none is left or somebody stops it. It is the
+ * page's, not a view's: whoever looks at something else meanwhile finds it further on.
+ */
+import { signal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
 import type { LookForSuggestionsAnswer } from "../../daemon/actions/suggestions.ts";
-import type { AskFault } from "../api/fault.ts";
-import { useAction } from "../parts/use-action.ts";
+import { act } from "../api/ask.ts";
+import { type AskFault, toAskFault } from "../api/fault.ts";
 
 export type AnalysisProgress = { readonly done: number; readonly of: number };
 
@@ -15,39 +19,65 @@ export type Analysis = {
   readonly stop: () => void;
 };
 
+type AnalysisState = Pick<Analysis, "progress" | "fault"> & {
+  /** How often something was found or looked for. */
+  readonly steps: number;
+};
+
 const NOTHING_YET: AnalysisProgress = { done: 0, of: 0 };
+
+const state = signal<AnalysisState>({ progress: null, fault: null, steps: 0 });
+/** Counts what was started or stopped: an answer to an earlier one changes nothing. */
+let run = 0;
+
+const change = (changes: Partial<AnalysisState>): void => {
+  state.value = { ...state.peek(), ...changes };
+};
+
+function stop(): void {
+  run += 1;
+  change({ progress: null });
+}
+
+async function analyse(project: string, isWhole: boolean): Promise<void> {
+  run += 1;
+  const own = run;
+  change({ progress: NOTHING_YET, fault: null });
+  let done = 0;
+  let left = Number.POSITIVE_INFINITY;
+  for (;;) {
+    const of = project === "" ? { isRest: done > 0 } : { project };
+    const body = { ...of, ...(isWhole ? { isWhole } : {}) };
+    const answer = await act<LookForSuggestionsAnswer>("look-for-suggestions", body).catch(
+      (error: unknown) => toAskFault(error),
+    );
+    if (own !== run) return;
+    if (!("left" in answer)) {
+      change({ fault: answer });
+      break;
+    }
+    done += answer.projects;
+    change({ steps: state.peek().steps + 1 });
+    // What goes on meanwhile would keep it going for ever.
+    if (answer.projects === 0 || answer.left === 0 || answer.left >= left) break;
+    ({ left } = answer);
+    change({ progress: { done, of: done + left } });
+  }
+  change({ progress: null });
+}
 
 /** `onStep`: what was found so far can be read. */
 export function useAnalysis(project: string, onStep: () => void): Analysis {
-  const look = useAction<LookForSuggestionsAnswer>();
-  const [progress, setProgress] = useState<AnalysisProgress | null>(null);
-  const run = useRef(0);
-  const stop = (): void => {
-    run.current += 1;
-    setProgress(null);
+  const { progress, fault, steps } = state.value;
+  const read = useRef(steps);
+  useEffect(() => {
+    if (read.current !== steps) onStep();
+    read.current = steps;
+  }, [steps]);
+  return {
+    progress,
+    fault,
+    start: (isWhole = false) => void analyse(project, isWhole),
+    stop,
   };
-  useEffect(() => stop, [project]);
-
-  const analyse = async (isWhole: boolean): Promise<void> => {
-    run.current += 1;
-    const own = run.current;
-    setProgress(NOTHING_YET);
-    let done = 0;
-    let left = Number.POSITIVE_INFINITY;
-    for (;;) {
-      const of = project === "" ? { isRest: done > 0 } : { project };
-      const body = { ...of, ...(isWhole ? { isWhole } : {}) };
-      const answer = await look.run("look-for-suggestions", body);
-      if (own !== run.current) return;
-      if (answer === null) break;
-      onStep();
-      done += answer.projects;
-      // What goes on meanwhile would keep it going for ever.
-      if (answer.projects === 0 || answer.left === 0 || answer.left >= left) break;
-      ({ left } = answer);
-      setProgress({ done, of: done + left });
-    }
-    setProgress(null);
-  };
-  return { progress, fault: look.fault, start: (isWhole = false) => void analyse(isWhole), stop };
 }

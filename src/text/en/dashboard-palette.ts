@@ -3,7 +3,7 @@ import { pluralize } from "./pluralize.ts";
 /** The command palette and the keys of the dashboard. */
 export const dashboardPalette = {
   title: "Commands",
-  hint: "Find a session, error, project, view or action…",
+  hint: "Find sessions, errors, views…",
   results: "Results",
   count: (count: number) => pluralize(count, "result"),
   waitsFor: "Waiting for",

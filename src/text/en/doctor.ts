@@ -107,7 +107,8 @@ export const doctor = {
   latencyNone: "unknown; no hook has run yet",
   latency: (median: number, most: number, count: number) =>
     `median ${median} ms, p95 ${most} ms (last ${pluralize(count, "event")})`,
-  latencyFix: "check load and disk speed; report it if it persists",
+  latencyFix:
+    "check load and disk speed; if it persists, open an issue in the self-gen repository with the output of self-gen doctor",
   retention: (days: number) => pluralize(days, "day"),
   retentionPast: (days: number, oldest: string) =>
     `${pluralize(days, "day")}, but the oldest session is from ${oldest}`,

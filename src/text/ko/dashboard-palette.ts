@@ -2,7 +2,7 @@ import type { dashboardPalette as English } from "../en/dashboard-palette.ts";
 
 export const dashboardPalette: typeof English = {
   title: "명령",
-  hint: "세션, 오류, 프로젝트, 화면, 동작 찾기…",
+  hint: "세션, 오류, 화면 찾기…",
   results: "결과",
   count: (count) => `결과 ${count}개`,
   waitsFor: "대기 내용",

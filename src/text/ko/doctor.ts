@@ -104,7 +104,8 @@ export const doctor: typeof English = {
   latencyNone: "알 수 없음. 아직 실행된 훅이 없습니다",
   latency: (median, most, count) =>
     `중앙값 ${median} ms, 95%는 ${most} ms 이내 (최근 이벤트 ${count}개)`,
-  latencyFix: "시스템 부하와 디스크 속도를 확인하세요. 계속되면 저장소의 이슈로 알려 주세요",
+  latencyFix:
+    "시스템 부하와 디스크 속도를 확인하세요. 계속되면 self-gen 저장소에 self-gen doctor 출력을 첨부해 이슈를 등록하세요",
   retention: (days) => `${days}일`,
   retentionPast: (days, oldest) => `${days}일이지만 ${oldest} 세션이 남아 있습니다`,
   retentionFix: "self-gen prune을 실행하세요",
