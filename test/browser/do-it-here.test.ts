@@ -210,6 +210,19 @@ inBrowser("done on the page", { before: work }, (given) => {
       ));
   }
 
+  test("errors of any time have their bars, whichever word for it the address has", async () => {
+    const { knowledge } = dashboardText("ko");
+    for (const since of ["any", "all"])
+      await given.onPage(`/history/errors?since=${since}`, async ({ page }) => {
+        await settled(page);
+        await page.locator(".errors-table").getByText(ROSE).first().waitFor();
+        const period = page.getByRole("combobox", { name: knowledge.errors.when });
+        expect(await period.inputValue()).toBe("all");
+        const bars = page.locator(".errors-table .sparkline rect:not(.sparkline-none)");
+        expect(await bars.count()).toBeGreaterThan(0);
+      });
+  });
+
   test("a memory is removed once somebody is sure, and stands among the removed to be brought back", () =>
     given.onPage("/history/decisions", async ({ page, visit }) => {
       const { remove, restore, restored } = dashboardText("ko").knowledge.decisions;
