@@ -1,7 +1,12 @@
 /** Long periods are drawn in weeks. */
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { lastDayOfWeek, toWeeks } from "../../src/dashboard/charts/chart-weeks.ts";
+import {
+  findHighest,
+  isDrawnInWeeks,
+  lastDayOfWeek,
+  toWeeks,
+} from "../../src/dashboard/charts/chart-weeks.ts";
 import { daysAfter } from "../../src/dashboard/history/calendar-days.ts";
 
 const period = fc
@@ -45,5 +50,24 @@ test("weeks hold every day once: sums stay, what is not known stays unknown, and
       }
     }),
     { numRuns: 500 },
+  );
+});
+
+test("the highest that is named is the highest bar that is drawn: a day, or a week of a long period", () => {
+  fc.assert(
+    fc.property(period, ({ days, values }) => {
+      const known = values.map((value) => value ?? 0);
+      const around = { days, today: days.at(-1) ?? "", recordedSince: days[0] ?? "" };
+      const { begin, value, isWeek } = findHighest(around, known);
+      expect(isWeek).toBe(isDrawnInWeeks(days));
+      const until = isWeek ? lastDayOfWeek(begin, around.today) : begin;
+      const within = known.filter((_, at) => {
+        const day = days[at] ?? "";
+        return begin <= day && day <= until;
+      });
+      expect(total(within)).toBe(value);
+      expect(value).toBeGreaterThanOrEqual(Math.max(...known));
+    }),
+    { numRuns: 300 },
   );
 });

@@ -8,6 +8,8 @@ import {
   readChartRange,
 } from "../../src/dashboard/charts/chart-range.ts";
 import { hasComparison, periodChanges } from "../../src/dashboard/charts/period-changes.ts";
+import { parseSince } from "../../src/event/parse-time.ts";
+import { localDay } from "../../src/event/day.ts";
 import { daysAfter } from "../../src/dashboard/history/calendar-days.ts";
 import {
   totalCacheSavings,
@@ -292,5 +294,20 @@ test("the errors of the days shown are one step away, by a name where they have 
   );
   expect(errorsAddress(days("2026-10-01", "2026-10-31"), "")).toBe(
     "/history/errors?since=2026-10-01&until=2026-10-31",
+  );
+});
+
+test("the last days of a chart are those that a command means by the same number", () => {
+  const moment = fc
+    .integer({ min: Date.UTC(2024, 0, 1), max: Date.UTC(2030, 0, 1) })
+    .map((at) => new Date(at));
+  fc.assert(
+    fc.property(moment, fc.constantFrom("7", "30", "90"), (now, days) => {
+      const today = localDay(now.getTime());
+      const { since, until } = readChartRange(days, today);
+      expect(localDay(Date.parse(parseSince(`${days}d`, now) ?? ""))).toBe(since);
+      expect(until).toBe(today);
+    }),
+    { numRuns: 300 },
   );
 });

@@ -51,6 +51,27 @@ export function toWeeks<Props extends Drawn>(props: Props): Props {
   };
 }
 
+export type HighestBar = {
+  /** The day, or the first day of the week. */
+  readonly begin: string;
+  readonly value: number;
+  readonly isWeek: boolean;
+};
+
+/** The highest of the bars that are drawn. `values`: one for each day. */
+export function findHighest(
+  period: Pick<Drawn, "days" | "today" | "recordedSince">,
+  values: readonly number[],
+): HighestBar {
+  const isWeek = isDrawnInWeeks(period.days);
+  const { days, today, recordedSince } = period;
+  const all = { days, today, recordedSince, series: [{ key: "", label: "", colour: "", values }] };
+  const drawn: Drawn = isWeek ? toWeeks<Drawn>(all) : all;
+  const bars = (drawn.series[0]?.values ?? []).map((value) => value ?? 0);
+  const value = Math.max(0, ...bars);
+  return { begin: drawn.days[bars.indexOf(value)] ?? "", value, isWeek };
+}
+
 /** The last day of the week that begins with this one, at most the last of the period. */
 export function lastDayOfWeek(week: string, until: string): string {
   const sunday = daysAfter(weekStart(week), 6);

@@ -172,8 +172,8 @@ export const dashboardCharts = {
       cacheWrite: "cache write",
     },
     reading: {
-      cost: (day: string, cost: string) => `Highest on ${day}: ${cost}.`,
-      tokens: (day: string, count: string) => `Highest on ${day}: ${count}.`,
+      cost: (day: string, cost: string) => `Highest: ${day}, ${cost}.`,
+      tokens: (day: string, count: string) => `Highest: ${day}, ${count}.`,
     },
     estimated: (dates: string) =>
       `Estimated from transcripts at list prices of ${dates}. A subscription does not bill per token.`,

@@ -3,6 +3,7 @@ import { readOwnPrices } from "../../../observe/usage/own-prices.ts";
 import { USAGE_GROUPINGS, makeUsageReport } from "../../../observe/usage/usage-report.ts";
 import { withoutPartialCost } from "../../../ingest/usage/counting-progress.ts";
 import { localDay } from "../../../event/day.ts";
+import { laterDay } from "../../../observe/activity/local-days.ts";
 import { COUNTING_SCHEMA, readCountingProgress } from "../records/counting-progress.ts";
 import { queryProjects, findProjectPaths } from "../records/project-paths.ts";
 import { SINCE, UNTIL, choiceParam, withDefault } from "../request/parameters.ts";
@@ -11,7 +12,6 @@ import { FLAG, NUMBER, TEXT, WHOLE, fields, listOf, oneOf, orNull } from "../sha
 import { MESSAGE_TOKENS } from "../shape/schemas.ts";
 
 const DEFAULT_DAYS = 30;
-const DAY_MS = 86_400_000;
 
 export const SUM = {
   messages: WHOLE,
@@ -60,7 +60,7 @@ export const usage = defineRoute({
     const { by, session: sessionId } = params;
     const dayOf = (time: string | null): string | null =>
       time === null ? null : localDay(Date.parse(time));
-    const since = dayOf(params.since) ?? localDay(now.getTime() - DEFAULT_DAYS * DAY_MS);
+    const since = dayOf(params.since) ?? laterDay(localDay(now.getTime()), 1 - DEFAULT_DAYS);
     const until = dayOf(params.until);
     const query = {
       since,

@@ -28,7 +28,7 @@ import {
   type ChartUsageCell,
   usageStacks,
 } from "../chart-series.ts";
-import { isDrawnInWeeks } from "../chart-weeks.ts";
+import { findHighest, isDrawnInWeeks } from "../chart-weeks.ts";
 import { projectName } from "../../project-name.ts";
 
 const MAX_PROJECTS = 6;
@@ -109,8 +109,9 @@ export const UsageChart = ({ data }: ChartsDataProps): JSX.Element => {
     measure === "cost" ? ["model", "project"] : ["model", "project", "kind"]
   ) as UsageBy[];
   const daily = data.days.map((_, at) => sum(stacks.map(({ values }) => values[at] ?? 0)));
-  const most = Math.max(0, ...daily);
-  const day = dayText(noonTime(data.days[daily.indexOf(most)] ?? ""));
+  const { begin, value: most, isWeek } = findHighest(data, daily);
+  const highest = dayText(noonTime(begin));
+  const day = isWeek ? charts.weekOf(highest) : highest;
   return (
     <ChartPanel
       data={data}
