@@ -1,7 +1,7 @@
 /** A session read as a conversation: what lines unfold into, what can be shown alone, what stays in sight. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import { dashboardText } from "../../src/text/dashboard.ts";
 import { accessibilityFaults, AXE } from "./axe.ts";
 import type { Page } from "./chromium.ts";
@@ -25,7 +25,8 @@ import { settled } from "./views.ts";
 const LANGUAGES = ["en", "ko"] as const;
 
 inBrowser("a conversation", { before: recordTalk, isOnePage: true }, (given) => {
-  for (const language of LANGUAGES) {
+  describe.each(LANGUAGES)("in %s", (language) => {
+    beforeAll(() => given.home().selfGen("config", "set", "language", language));
     const { conversation: text, session, paneWidth } = dashboardText(language);
     const talkIn = (page: Page) => page.getByRole("list", { name: text.label });
     const unfold = async (page: Page): Promise<void> => {
@@ -33,8 +34,7 @@ inBrowser("a conversation", { before: recordTalk, isOnePage: true }, (given) => 
       await talkIn(page).locator(".talk-work").first().click();
     };
 
-    test(`an edit unfolds into its diff, a command into its output, a read into what it read, and says where that is from (${language})`, async () => {
-      await given.home().selfGen("config", "set", "language", language);
+    test("an edit unfolds into its diff, a command into its output, a read into what it read, and says where that is from", async () => {
       await given.onPage(`/session/${TALK}`, async ({ page }) => {
         await unfold(page);
         const talk = talkIn(page);
@@ -66,7 +66,7 @@ inBrowser("a conversation", { before: recordTalk, isOnePage: true }, (given) => 
       });
     });
 
-    test(`a subagent is a turn within the turn: its prompt, its calls and its answer, folded until then (${language})`, () =>
+    test("a subagent is a turn within the turn: its prompt, its calls and its answer, folded until then", () =>
       given.onPage(`/session/${TALK}`, async ({ page }) => {
         await settled(page);
         const talk = talkIn(page);
@@ -82,7 +82,7 @@ inBrowser("a conversation", { before: recordTalk, isOnePage: true }, (given) => 
         await talk.getByRole("article", { name, exact: true }).getByText("cart.ts").waitFor();
       }));
 
-    test(`what the agent says between its calls is a line among them, whole when it unfolds, found and copied in full (${language})`, () =>
+    test("what the agent says between its calls is a line among them, whole when it unfolds, found and copied in full", () =>
       given.onPage(`/session/${TALK}`, async ({ page }) => {
         await settled(page);
         const talk = talkIn(page);
@@ -111,7 +111,7 @@ inBrowser("a conversation", { before: recordTalk, isOnePage: true }, (given) => 
         expect(await talk.getByText("The total is rounded now.").count()).toBe(1);
       }));
 
-    test(`a call that the client refused is red and counted, one that was denied is counted apart (${language})`, () =>
+    test("a call that the client refused is red and counted, one that was denied is counted apart", () =>
       given.onPage(`/session/${TALK}`, async ({ page }) => {
         await settled(page);
         const talk = talkIn(page);
@@ -128,7 +128,7 @@ inBrowser("a conversation", { before: recordTalk, isOnePage: true }, (given) => 
         await talk.getByRole("button", { name: text.denied("Bash npm run migrate") }).waitFor();
       }));
 
-    test(`only what was chosen is shown, with how much there is, by its address (${language})`, () =>
+    test("only what was chosen is shown, with how much there is, by its address", () =>
       given.onPage(`/session/${TALK}`, async ({ page }) => {
         await settled(page);
         const filters = page.getByRole("group", { name: text.filters });
@@ -151,7 +151,7 @@ inBrowser("a conversation", { before: recordTalk, isOnePage: true }, (given) => 
         await talkIn(page).getByText(PROMPT).waitFor();
       }));
 
-    test(`the header is one line that stays, with details and a menu behind it; the pane is as wide as it was left (${language})`, () =>
+    test("the header is one line that stays, with details and a menu behind it; the pane is as wide as it was left", () =>
       given.onPage(`/session/${TALK}`, async ({ page }) => {
         await settled(page);
         const heading = page.getByRole("heading", { level: 1 });
@@ -184,7 +184,7 @@ inBrowser("a conversation", { before: recordTalk, isOnePage: true }, (given) => 
         expect(await divider.getAttribute("aria-valuenow")).toBe("48");
       }));
 
-    test(`the overview leads from turn to turn by keys, and says what is where (${language})`, () =>
+    test("the overview leads from turn to turn by keys, and says what is where", () =>
       given.onPage(`/session/${TALK}`, async ({ page }) => {
         await settled(page);
         const overview = page.getByRole("slider", { name: text.overview });
@@ -205,7 +205,7 @@ inBrowser("a conversation", { before: recordTalk, isOnePage: true }, (given) => 
         expect(await overview.getAttribute("aria-valuetext")).toContain("thanks");
         await talkIn(page).getByText("You are welcome.").waitFor();
       }));
-  }
+  });
 
   test("one that goes on is read at its end while its beginning comes in, and what is seen stays where it is", () =>
     given.onPage("/", async ({ page, visit }) => {

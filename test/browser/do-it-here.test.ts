@@ -1,5 +1,5 @@
 /** What failed yesterday and what fixed it; what is done on the page instead of in a terminal, and taken back. */
-import { expect, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import { chmodSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { encodeLine } from "../../src/event/line.ts";
@@ -64,13 +64,13 @@ async function work(home: DashboardHome): Promise<void> {
 }
 
 inBrowser("done on the page", { before: work }, (given) => {
-  for (const language of ["en", "ko"] as const) {
+  describe.each(["en", "ko"] as const)("in %s", (language) => {
+    beforeAll(() => given.home().selfGen("config", "set", "language", language));
     const words = dashboardText(language);
     const { knowledge: text, toast } = words;
     const how = { before: AXE, theme: language === "en" ? "light" : "dark" } as const;
 
-    test(`why the build failed yesterday and what fixed it stands in one row (${language})`, async () => {
-      await given.home().selfGen("config", "set", "language", language);
+    test("why the build failed yesterday and what fixed it stands in one row", async () => {
       await given.onPage(
         "/history/errors",
         async ({ page }) => {
@@ -108,7 +108,7 @@ inBrowser("done on the page", { before: work }, (given) => {
       );
     });
 
-    test(`an error's state stands beside its sentence on a wall of a screen (${language})`, () =>
+    test("an error's state stands beside its sentence on a wall of a screen", () =>
       given.onPage(
         "/history/errors",
         async ({ page }) => {
@@ -121,7 +121,7 @@ inBrowser("done on the page", { before: work }, (given) => {
         { ...how, width: 2560 },
       ));
 
-    test(`errors are marked as fixed and ignored, one or several, and their chips say the same (${language})`, () =>
+    test("errors are marked as fixed and ignored, one or several, and their chips say the same", () =>
       given.onPage(
         "/history/errors",
         async ({ page, goTo }) => {
@@ -176,7 +176,7 @@ inBrowser("done on the page", { before: work }, (given) => {
         language === "en" ? how : { ...how, width: 390, height: 844 },
       ));
 
-    test(`a blocker is cleared and opened again, and what is no decision leaves and comes back (${language})`, () =>
+    test("a blocker is cleared and opened again, and what is no decision leaves and comes back", () =>
       given.onPage(
         "/history/blockers",
         async ({ page, visit }) => {
@@ -208,7 +208,7 @@ inBrowser("done on the page", { before: work }, (given) => {
         },
         { ...how, width: 390, height: 800 },
       ));
-  }
+  });
 
   test("errors of any time have their bars, whichever word for it the address has", async () => {
     const { knowledge } = dashboardText("ko");

@@ -1,3 +1,4 @@
+import { startAtTerminal } from "../at-terminal.ts";
 import { expect, test } from "bun:test";
 import {
   appendFileSync,
@@ -315,17 +316,12 @@ test.skipIf(cannotMount("a backup onto a full disk"))(
 test("progress is shown to a person and to nobody else", async () => {
   using sandbox = openSandbox();
   const folder = await recordAndBackUp(sandbox);
-  let screen = "";
-  const child = Bun.spawn([PROGRAM, "backup", "--verify", folder], {
+  const { screen, ended } = startAtTerminal(["backup", "--verify", folder], {
     cwd: sandbox.project,
-    env: { ...sandbox.env },
-    terminal: {
-      cols: 100,
-      rows: 20,
-      data: (_, bytes) => void (screen += Buffer.from(bytes).toString("utf8")),
-    },
+    env: sandbox.env,
+    cols: 100,
   });
-  await child.exited;
-  expect(screen).toContain(ko.backup.checking("|", "").split("|")[0] ?? "");
+  await ended;
+  expect(screen()).toContain(ko.backup.checking("|", "").split("|")[0] ?? "");
   expect((await sandbox.run(["backup", "--verify", folder])).stderr).toBe("");
 });

@@ -1,3 +1,4 @@
+import { onTerminal } from "./on-terminal.ts";
 import { expect, test } from "bun:test";
 import {
   appendFileSync,
@@ -12,7 +13,7 @@ import {
 import { dirname, join } from "node:path";
 import { en } from "../../src/text/en.ts";
 import { ko } from "../../src/text/ko.ts";
-import { openSandbox, PROGRAM, type Sandbox } from "../sandbox.ts";
+import { openSandbox, type Sandbox } from "../sandbox.ts";
 import { faultOf, hooks, LANGUAGES, parsed, record, speak } from "./recorded-session.ts";
 
 const TEXTS = { ko, en };
@@ -297,17 +298,8 @@ test("where nothing fits, the document says so and the JSON is empty and valid",
 test("progress is shown to a person and to nobody else", async () => {
   using sandbox = openSandbox();
   await record(sandbox, { session: "s" });
-  let screen = "";
-  const child = Bun.spawn([PROGRAM, "export", "--output", "out.md"], {
-    cwd: sandbox.project,
-    env: { ...sandbox.env },
-    terminal: {
-      cols: 100,
-      rows: 20,
-      data: (_, bytes) => void (screen += Buffer.from(bytes).toString("utf8")),
-    },
-  });
-  await child.exited;
+  const shown = await onTerminal(sandbox, ["export", "--output", "out.md"], 100);
+  const screen = shown.join("\r\n");
   expect(screen).toContain(ko.export.progress(1, 1));
   expect(screen).toContain(ko.export.done(9, 1, join(sandbox.project, "out.md")));
   expect((await sandbox.run(["export"])).stderr).toBe("");

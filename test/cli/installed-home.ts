@@ -3,6 +3,7 @@
  * second: `openEmptyHome` is for tests of what an installation makes where nothing was. PATH leads nowhere, so that what else is on the machine (a
  * Codex, a `~/.local/bin`) makes no difference; no daemon is started unless a test says so.
  */
+import { startAtTerminal } from "../at-terminal.ts";
 import { expect } from "bun:test";
 import {
   chmodSync,
@@ -17,7 +18,7 @@ import {
 import { dirname, join } from "node:path";
 import { en } from "../../src/text/en.ts";
 import { placeProgram } from "../place-program.ts";
-import { openSandbox, PROGRAM, type Ran, type RunOptions, type Sandbox } from "../sandbox.ts";
+import { openSandbox, type Ran, type RunOptions, type Sandbox } from "../sandbox.ts";
 
 export type UserHome = Sandbox & {
   /** What HOME is. */
@@ -125,26 +126,22 @@ export async function talk(
   answers: readonly (readonly [question: string, answer: Answer])[],
   env: Readonly<Record<string, string>> = {},
 ): Promise<Talk> {
-  let screen = "";
-  const child = Bun.spawn([PROGRAM, ...args], {
+  const { child, screen, type, ended } = startAtTerminal(args, {
     cwd: home.project,
     env: { ...home.env, PATH: "/nowhere", TERM: "xterm", ...env },
-    terminal: {
-      cols: 400,
-      rows: 60,
-      data: (_, bytes) => void (screen += Buffer.from(bytes).toString()),
-    },
+    cols: 400,
+    rows: 60,
   });
   let seen = 0;
   for (const [question, answer] of answers) {
-    while (!screen.slice(seen).includes(question)) {
-      if (child.exitCode !== null) throw new Error(`ended before “${question}”:\n${screen}`);
+    while (!screen().slice(seen).includes(question)) {
+      if (child.exitCode !== null) throw new Error(`ended before “${question}”:\n${screen()}`);
       await Bun.sleep(5);
     }
-    seen = screen.indexOf(question, seen) + question.length;
-    child.terminal?.write(`${typeof answer === "string" ? answer : answer()}\r`);
+    seen = screen().indexOf(question, seen) + question.length;
+    type(`${typeof answer === "string" ? answer : answer()}\r`);
   }
-  const exitCode = await child.exited;
+  const exitCode = await ended;
   child.terminal?.close();
-  return { exitCode, screen };
+  return { exitCode, screen: screen() };
 }

@@ -1,22 +1,17 @@
 /** What a terminal of this width shows when the program has ended. */
-import { PROGRAM, type Sandbox } from "../sandbox.ts";
+import { startAtTerminal } from "../at-terminal.ts";
+import type { Sandbox } from "../sandbox.ts";
 
 export async function onTerminal(
   sandbox: Sandbox,
   args: readonly string[],
   cols: number,
 ): Promise<string[]> {
-  let screen = "";
-  const decoder = new TextDecoder();
-  const child = Bun.spawn([PROGRAM, ...args], {
-    env: sandbox.env,
+  const { screen, ended } = startAtTerminal(args, {
     cwd: sandbox.project,
-    terminal: {
-      cols,
-      rows: 30,
-      data: (_, bytes) => void (screen += decoder.decode(bytes, { stream: true })),
-    },
+    env: sandbox.env,
+    cols,
   });
-  await child.exited;
-  return screen.split("\r\n");
+  await ended;
+  return screen().split("\r\n");
 }

@@ -1,8 +1,9 @@
+import { startAtTerminal } from "../at-terminal.ts";
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { en } from "../../src/text/en.ts";
 import { ko } from "../../src/text/ko.ts";
-import { openSandbox, PROGRAM } from "../sandbox.ts";
+import { openSandbox } from "../sandbox.ts";
 import { until } from "../until.ts";
 import { faultOf, hooks, LANGUAGES, parsed, record, speak } from "./recorded-session.ts";
 
@@ -179,31 +180,29 @@ test("in a script resume without a session is a wrong usage while recording is o
 test("at a terminal resume without a session is a wrong usage while recording is on", async () => {
   using sandbox = openSandbox();
   await speak(sandbox, "en");
-  let screen = "";
-  const child = Bun.spawn([PROGRAM, "resume"], {
+  const { screen, ended } = startAtTerminal(["resume"], {
     cwd: sandbox.project,
     env: { ...sandbox.env, TERM: "xterm" },
-    terminal: { cols: 200, rows: 20, data: (_, bytes) => void (screen += bytes.toString()) },
+    cols: 200,
   });
-  expect(await child.exited).toBe(2);
-  await until(() => screen.includes(en.resume.noSession));
+  expect(await ended).toBe(2);
+  expect(screen()).toContain(en.resume.noSession);
 });
 
 test("at a terminal resume without a session asks before it turns recording on, and Enter leaves it off", async () => {
   using sandbox = openSandbox();
   await speak(sandbox, "en");
   const press = async (answer: string): Promise<string> => {
-    let screen = "";
-    const child = Bun.spawn([PROGRAM, "resume"], {
+    const { child, screen, type, ended } = startAtTerminal(["resume"], {
       cwd: sandbox.project,
       env: { ...sandbox.env, TERM: "xterm" },
-      terminal: { cols: 200, rows: 20, data: (_, bytes) => void (screen += bytes.toString()) },
+      cols: 200,
     });
-    await until(() => screen.includes("[y/N]"));
-    child.terminal?.write(`${answer}\r`);
-    await child.exited;
+    await until(() => screen().includes("[y/N]"));
+    type(`${answer}\r`);
+    await ended;
     child.terminal?.close();
-    return screen;
+    return screen();
   };
   for (const time of [[], ["10m"]]) {
     const off = (await sandbox.run(["record", "off", ...time])).stdout;

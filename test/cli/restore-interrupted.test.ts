@@ -1,11 +1,12 @@
 /** Ctrl-C at a terminal, wherever a restore is: nothing was changed, or all of it was done, and which of them is said. */
+import { startAtTerminal } from "../at-terminal.ts";
 import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { en } from "../../src/text/en.ts";
 import { ko } from "../../src/text/ko.ts";
-import { PROGRAM, openSandbox, type Sandbox } from "../sandbox.ts";
+import { openSandbox, type Sandbox } from "../sandbox.ts";
 import { until } from "../until.ts";
 import { backUp, beforeRestoreFolders, contentOf, rowsOf, writeManyLines } from "./backed-up.ts";
 import { LANGUAGES, speak } from "./recorded-session.ts";
@@ -20,25 +21,19 @@ async function interrupted(
   when: (screen: string) => boolean,
   afterwards: () => void = () => undefined,
 ): Promise<{ code: number; screen: string }> {
-  let screen = "";
-  const child = Bun.spawn([PROGRAM, ...args], {
+  const { child, screen, type, ended } = startAtTerminal(args, {
     cwd: sandbox.project,
     env: { ...sandbox.env, TERM: "dumb" },
-    terminal: {
-      cols: 200,
-      rows: 20,
-      data: (_, bytes) => void (screen += Buffer.from(bytes).toString("utf8")),
-    },
+    cols: 200,
   });
   try {
-    await until(() => when(screen) || child.exitCode !== null);
-    child.terminal?.write(CTRL_C);
+    await until(() => when(screen()) || child.exitCode !== null);
+    type(CTRL_C);
     // The terminal shows the key once the signal is on its way; only then may what holds the restore up let go.
-    await until(() => screen.includes("^C") || child.exitCode !== null);
+    await until(() => screen().includes("^C") || child.exitCode !== null);
     await Bun.sleep(50);
     afterwards();
-    await until(() => child.exitCode !== null || child.signalCode !== null);
-    return { code: await child.exited, screen };
+    return { code: await ended, screen: screen() };
   } finally {
     child.kill("SIGKILL");
   }

@@ -1,11 +1,12 @@
 /** A session is opened in its client, in the folder it was started in. */
+import { startAtTerminal } from "../at-terminal.ts";
 import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { chmodSync, mkdirSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { en } from "../../src/text/en.ts";
 import { ko } from "../../src/text/ko.ts";
-import { openSandbox, PROGRAM, type Sandbox } from "../sandbox.ts";
+import { openSandbox, type Sandbox } from "../sandbox.ts";
 import { answer } from "./answer.ts";
 import { faultOf, hooks, LANGUAGES, parsed, speak } from "./recorded-session.ts";
 
@@ -71,19 +72,14 @@ test("a search result stands for its session", async () => {
 });
 
 test("in a terminal the client runs there, has it, and ends as it ends", async () => {
-  let screen = "";
-  const child = Bun.spawn([PROGRAM, "resume", "claude-1"], {
+  const { child, screen, ended } = startAtTerminal(["resume", "claude-1"], {
     cwd: sandbox.project,
     env: { ...sandbox.env, PATH: `${bin}:/usr/bin:/bin`, TERM: "xterm" },
-    terminal: {
-      cols: 200,
-      rows: 20,
-      data: (_, bytes) => void (screen += Buffer.from(bytes).toString()),
-    },
+    cols: 200,
   });
-  expect(await child.exited).toBe(7);
+  expect(await ended).toBe(7);
   child.terminal?.close();
-  expect(screen).toContain(`--resume claude-1 in ${realpathSync(folder)}\r\n`);
+  expect(screen()).toContain(`--resume claude-1 in ${realpathSync(folder)}\r\n`);
 });
 
 test("a folder that is gone, a client that is not there, a session that is none: each says so, and what to do", async () => {

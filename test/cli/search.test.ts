@@ -1,10 +1,11 @@
 /** `self-gen search`: what a person asks, and what is shown of what was found. */
+import { startAtTerminal } from "../at-terminal.ts";
 import { expect, test } from "bun:test";
 import { existsSync, mkdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { en } from "../../src/text/en.ts";
 import { ko } from "../../src/text/ko.ts";
-import { openSandbox, PROGRAM, type Sandbox } from "../sandbox.ts";
+import { openSandbox, type Sandbox } from "../sandbox.ts";
 import { faultOf, hooks, LANGUAGES, record, speak } from "./recorded-session.ts";
 import {
   bash,
@@ -362,21 +363,14 @@ async function atTerminal(
   env: Readonly<Record<string, string>> = {},
   cols = 60,
 ): Promise<string> {
-  const decoder = new TextDecoder();
-  let screen = "";
-  const child = Bun.spawn([PROGRAM, ...args], {
+  const { screen, ended } = startAtTerminal(args, {
     cwd: sandbox.project,
     env: { ...sandbox.env, TERM: "xterm", ...env },
-    terminal: {
-      cols,
-      rows: 50,
-      data: (_, bytes) => {
-        screen += decoder.decode(bytes, { stream: true });
-      },
-    },
+    cols,
+    rows: 50,
   });
-  await child.exited;
-  return screen.replaceAll("\r\n", "\n");
+  await ended;
+  return screen().replaceAll("\r\n", "\n");
 }
 
 test("on a terminal matches are bold and lines fit it; without colours they stand between marks", async () => {

@@ -1,10 +1,10 @@
 /** `self-gen session save` on the default branch, or against a rule of the project. */
+import { startAtTerminal } from "../at-terminal.ts";
 import { expect, test } from "bun:test";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { en } from "../../src/text/en.ts";
 import { ko } from "../../src/text/ko.ts";
-import { PROGRAM } from "../sandbox.ts";
 import { until } from "../until.ts";
 import { LANGUAGES } from "./recorded-session.ts";
 import { openWork, type Work } from "./saved-work.ts";
@@ -14,21 +14,16 @@ const TEXTS = { ko, en };
 /** At a terminal, where `answer` is typed once it asks. */
 async function saveAtTerminal(work: Work, answer: string): Promise<string> {
   const { PATH: _path, HOME: _home, ...git } = work.repository.env;
-  let screen = "";
-  const child = Bun.spawn([PROGRAM, "save"], {
+  const { child, screen, type, ended } = startAtTerminal(["save"], {
     cwd: work.repository.root,
     env: { ...work.sandbox.env, ...git },
-    terminal: {
-      cols: 120,
-      rows: 30,
-      data: (_, bytes) => void (screen += Buffer.from(bytes).toString("utf8")),
-    },
+    cols: 120,
   });
-  await until(() => screen.includes("[y/N]"));
-  child.terminal?.write(`${answer}\n`);
-  expect(await child.exited).toBe(0);
+  await until(() => screen().includes("[y/N]"));
+  type(`${answer}\n`);
+  expect(await ended).toBe(0);
   child.terminal?.close();
-  return screen;
+  return screen();
 }
 
 test.each(LANGUAGES)(

@@ -3,7 +3,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { en } from "../../src/text/en.ts";
 import { ko } from "../../src/text/ko.ts";
-import { openSandbox, PROGRAM, type Sandbox } from "../sandbox.ts";
+import { openSandbox, type Sandbox } from "../sandbox.ts";
 import fc from "fast-check";
 import { usualLimit } from "../../src/cli/sessions/list.ts";
 import { onTerminal } from "./on-terminal.ts";
@@ -220,22 +220,12 @@ test("on a narrow terminal a session stays on one line, and what was asked on an
   using sandbox = openSandbox();
   const prompt = "포트 충돌을 고쳐 줘. ".repeat(20);
   await record(sandbox, { session: "0190aaaa-bbbb-cccc-dddd-eeeeffff0000", prompt });
-  let screen = "";
-  const child = Bun.spawn([PROGRAM, "sessions"], {
-    env: sandbox.env,
-    cwd: sandbox.project,
-    terminal: {
-      cols: 70,
-      rows: 20,
-      data: (_, bytes) => void (screen += Buffer.from(bytes).toString()),
-    },
-  });
-  await child.exited;
-  const lines = screen.split("\r\n").filter((line) => line.includes("0190aaaa"));
+  const shown = await onTerminal(sandbox, ["sessions"], 70);
+  const lines = shown.filter((line) => line.includes("0190aaaa"));
   // The hint below names it too.
   expect(lines).toHaveLength(2);
   expect(Bun.stringWidth(lines[0] ?? "")).toBeLessThanOrEqual(70);
-  const asked = screen.split("\r\n").filter((line) => line.includes("포트 충돌"));
+  const asked = shown.filter((line) => line.includes("포트 충돌"));
   expect(asked).toHaveLength(1);
   expect(Bun.stripANSI(asked[0] ?? "")).toEndWith("…”");
   expect(Bun.stringWidth(asked[0] ?? "")).toBeLessThanOrEqual(70);

@@ -1,3 +1,4 @@
+import { startAtTerminal } from "../at-terminal.ts";
 import { describe, expect, test } from "bun:test";
 import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -7,7 +8,7 @@ import { processStart } from "../../src/system/process-start.ts";
 import { durationText } from "../../src/text/duration.ts";
 import { asks, decided, ends, happens } from "../observe/waits/asking.ts";
 import { payload } from "../payloads.ts";
-import { openSandbox, PROGRAM, type Sandbox } from "../sandbox.ts";
+import { openSandbox, type Sandbox } from "../sandbox.ts";
 import { faultOf, hooks, parsed, speak } from "./recorded-session.ts";
 
 /** Moved to today: what is past retention is not brought in. */
@@ -31,21 +32,14 @@ async function atTerminal(
   args: readonly string[],
   columns: number,
 ): Promise<string[]> {
-  const decoder = new TextDecoder();
-  let screen = "";
-  const child = Bun.spawn([PROGRAM, ...args], {
+  const { screen, ended } = startAtTerminal(args, {
     cwd: sandbox.project,
     env: { ...sandbox.env, TERM: "xterm" },
-    terminal: {
-      cols: columns,
-      rows: 50,
-      data: (_, bytes) => {
-        screen += decoder.decode(bytes, { stream: true });
-      },
-    },
+    cols: columns,
+    rows: 50,
   });
-  await child.exited;
-  return Bun.stripANSI(screen).trimEnd().split("\r\n");
+  await ended;
+  return Bun.stripANSI(screen()).trimEnd().split("\r\n");
 }
 
 /** Five granted, one denied, one not seen, one open. */

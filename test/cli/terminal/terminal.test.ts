@@ -1,4 +1,5 @@
 /** What reaches the terminal, and what happens when nobody reads it. */
+import { onTerminal } from "../on-terminal.ts";
 import { expect, test } from "bun:test";
 import { appendFileSync, mkdirSync } from "node:fs";
 import { dirname } from "node:path";
@@ -58,18 +59,7 @@ test("a prompt of many lines is one line of the timeline, cut by a terminal's co
     ["show", "s", "--events"],
     ["tail", "--once"],
   ]) {
-    let screen = "";
-    const child = Bun.spawn([PROGRAM, ...args], {
-      env: sandbox.env,
-      cwd: sandbox.project,
-      terminal: {
-        cols: 90,
-        rows: 30,
-        data: (_, bytes) => void (screen += Buffer.from(bytes).toString()),
-      },
-    });
-    await child.exited;
-    const line = screen.split("\r\n").find((one) => one.includes("“첫 줄")) ?? "";
+    const line = (await onTerminal(sandbox, args, 90)).find((one) => one.includes("“첫 줄")) ?? "";
     expect(line).toContain("“첫 줄 둘째 줄 가나다");
     expect(line).toEndWith("…");
     expect(Bun.stringWidth(line)).toBeLessThanOrEqual(90);
