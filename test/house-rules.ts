@@ -41,7 +41,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   hooks: BELOW_DOORS,
   // `hub serve` runs it.
   cli: ["hub", ...BELOW_DOORS],
-  hub: BELOW_DOORS,
+  // It serves the page, and the routes of its API that read a team.
+  hub: ["daemon", ...BELOW_DOORS],
   daemon: BELOW_DOORS,
   mcp: BELOW_DOORS,
   dashboard: ["text"],
@@ -79,7 +80,7 @@ const PACKAGES: Readonly<Record<string, string | readonly string[]>> = {
   uplot: "dashboard",
   "uplot/dist/uPlot.min.css": "dashboard",
   // Made by the build, of the dashboard's files.
-  "self-gen:page": "daemon",
+  "self-gen:page": ["daemon", "hub"],
 };
 
 const MAIN = "src/main.ts";

@@ -14,7 +14,7 @@ const BELOW_DOORS = `ingest observe remember recall learn team sync ${BELOW_ROOM
 const DESIGN: Record<string, string> = {
   hooks: BELOW_DOORS,
   cli: `hub ${BELOW_DOORS}`,
-  hub: BELOW_DOORS,
+  hub: `daemon ${BELOW_DOORS}`,
   daemon: BELOW_DOORS,
   mcp: BELOW_DOORS,
   dashboard: "text",

@@ -2,6 +2,7 @@
 import { Component, type ComponentChildren, type JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { connection, isSignInLinkRefused } from "./api/connection.ts";
+import { isHubPage } from "./api/is-hub-page.ts";
 import { pageInfo } from "./api/page-info.ts";
 import { ChartsView } from "./charts/charts-view.tsx";
 import { HistoryView } from "./history/history-view.tsx";
@@ -27,11 +28,13 @@ import { SuggestionsView } from "./suggestions/suggestions-view.tsx";
 import { Notices } from "./shell/notices.tsx";
 import { Sidebar } from "./shell/sidebar.tsx";
 import { TopBar } from "./shell/top-bar.tsx";
+import { HubSignIn } from "./team/hub-sign-in.tsx";
 import { TeamBar } from "./team/team-bar.tsx";
+import { isTeamView } from "./team/team-choice.ts";
 import { words } from "./words.ts";
 
 export const App = (): JSX.Element => {
-  if (connection.value === "signed-out") return <SignInNotice />;
+  if (connection.value === "signed-out") return isHubPage ? <HubSignIn /> : <SignInNotice />;
   const text = words();
   return (
     <div class="shell">
@@ -51,8 +54,8 @@ export const App = (): JSX.Element => {
         </main>
       </div>
       <Toasts />
-      <NotifyDialog />
-      <Palette />
+      {!isHubPage && <NotifyDialog />}
+      {!isHubPage && <Palette />}
       <KeyOverview />
     </div>
   );
@@ -68,6 +71,8 @@ function skeletonOfView(): { readonly rows: number; readonly shape: SkeletonShap
 function View(): JSX.Element {
   const [, first = "", second = "", third = "", ...rest] = pageLocation.value.path.split("/");
   if (rest.length > 0) return <NotFound />;
+  if (isHubPage && !isTeamView(pageLocation.value.path))
+    return first === "" ? <Redirect to="/history" /> : <NotFound />;
   if (first === "file" && second !== "" && third !== "") {
     const [projectPath, file] = [decodePathPart(second), decodePathPart(third)];
     return projectPath === null || file === null ? (
@@ -131,7 +136,11 @@ const NotFound = (): JSX.Element => {
   return (
     <EmptyState title={text.title} icon="search">
       <p>{text.text}</p>
-      <Link to="/">{text.back}</Link>
+      {isHubPage ? (
+        <Link to="/history">{words().views.history}</Link>
+      ) : (
+        <Link to="/">{text.back}</Link>
+      )}
     </EmptyState>
   );
 };

@@ -1,5 +1,6 @@
 /** Where the page is: the address is the only place that knows, so that every view is a link. */
 import { signal } from "@preact/signals";
+import { isHubPage } from "./api/is-hub-page.ts";
 import { focusOpenedRow } from "./opened-row.ts";
 import { saveBeforeLeaving } from "./scroll-position.ts";
 import { keepTeamChoice, readTeamChoice, type TeamChoice } from "./team/team-choice.ts";
@@ -24,7 +25,7 @@ export const pageLocation = signal<PageLocation>(readLocation());
 
 /** Null where this machine's history is shown. */
 export const teamChoice = (): TeamChoice | null =>
-  readTeamChoice(pageLocation.value.path, pageLocation.value.query);
+  readTeamChoice(pageLocation.value.path, pageLocation.value.query, isHubPage);
 
 /** As it is gone to from here. */
 export const addressFromHere = (to: string): string => keepTeamChoice(to, teamChoice());

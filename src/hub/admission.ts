@@ -1,9 +1,16 @@
 /** Who asks. A token is looked up at every request, so one that was revoked counts no more at once. */
 import type { PostgresConnection } from "../store/postgres/connection.ts";
-import { checkToken, type HubToken, noteTokenUse } from "../team/hub/tokens.ts";
+import { checkToken, type HubToken, noteTokenUse, type TokenCheck } from "../team/hub/tokens.ts";
 import { HubFault } from "./hub-fault.ts";
 
-export type Admission = (request: Request) => Promise<HubToken>;
+export type Admission = {
+  /** Throws for a token that does not count. */
+  readonly admit: (request: Request) => Promise<HubToken>;
+  /** Null where none is shown. */
+  readonly check: (request: Request) => Promise<TokenCheck | null>;
+  /** Somebody came with this one. */
+  readonly note: (token: string) => Promise<void>;
+};
 
 const NOTE_MS = 60_000;
 
@@ -15,10 +22,16 @@ export function openAdmission(connection: PostgresConnection, team: string): Adm
     noted.set(token, now);
     await noteTokenUse(connection, team, token);
   };
-  return async ({ headers }) => {
+  const check: Admission["check"] = async ({ headers }) => {
     const [, text] = /^bearer +(\S+)$/i.exec(headers.get("authorization") ?? "") ?? [];
-    if (text === undefined) throw new HubFault("NO_TOKEN", "send Authorization: Bearer TOKEN");
+    if (text === undefined) return null;
     const checked = await checkToken(connection, team, text);
+    if (checked.outcome === "known") await note(checked.token.token);
+    return checked;
+  };
+  const admit: Admission["admit"] = async (request) => {
+    const checked = await check(request);
+    if (checked === null) throw new HubFault("NO_TOKEN", "send Authorization: Bearer TOKEN");
     switch (checked.outcome) {
       case "unknown":
         throw new HubFault("WRONG_TOKEN", "no such token");
@@ -27,10 +40,10 @@ export function openAdmission(connection: PostgresConnection, team: string): Adm
       case "revoked":
         throw new HubFault("TOKEN_REVOKED", "the token was revoked");
       case "known":
-        await note(checked.token.token);
         return checked.token;
     }
   };
+  return { admit, check, note };
 }
 
 /** The machine whose log it may write. */

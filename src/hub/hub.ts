@@ -12,6 +12,7 @@ import { openAdmission, requireReader } from "./admission.ts";
 import { json, plainText, refusal } from "./answers.ts";
 import type { HubConnections } from "./hub-connections.ts";
 import { HubFault } from "./hub-fault.ts";
+import { openTeamPage, type TeamPageParts } from "./page/team-page.ts";
 import type { Log } from "./log.ts";
 import { openMachineLogs } from "./machine-logs.ts";
 import { openMetrics } from "./metrics.ts";
@@ -25,8 +26,10 @@ export type HubOptions = {
   /** The texts of certificate and key; null where nothing is hidden, or a proxy does that. */
   readonly tls: { readonly cert: string; readonly key: string } | null;
   readonly log: Log;
-  /** Answers what is not the hub's own; null for what it does not know either. */
-  readonly pages?: (request: Request) => Promise<Response | null>;
+  /** A proxy in front speaks TLS. */
+  readonly isBehindProxy?: boolean;
+  /** What the dashboard is served with; without it there is none. */
+  readonly page?: Pick<TeamPageParts, "assets" | "installation">;
 };
 
 export type Hub = {
@@ -48,7 +51,21 @@ export function openHub(options: HubOptions): Hub {
   const source = openDatabaseSource(connections.reading, team);
   const logs = openMachineLogs(connections, team);
   const routes = openRoutes({ ...options, logs, metrics, source });
-  const admit = openAdmission(connections.beside, team);
+  const { admit, check, note } = openAdmission(connections.beside, team);
+  const page =
+    options.page === undefined
+      ? null
+      : openTeamPage({
+          ...options.page,
+          team,
+          source,
+          place: options.hostname,
+          connection: connections.beside,
+          isHidden: options.tls !== null || options.isBehindProxy === true,
+          admitToken: check,
+          note,
+          fault: (error) => log("error", "fault", { code: "INTERNAL", cause: causeOf(error) }),
+        });
   const load = { inFlight: 0, isStopping: false };
 
   async function answer(request: Request, path: string): Promise<AnsweredRequest> {
@@ -60,14 +77,12 @@ export function openHub(options: HubOptions): Hub {
       const type = "text/plain; version=0.0.4; charset=utf-8";
       return { route: "metrics", response: plainText(metrics.text(), type), by: visitor.token };
     }
-    const route = path.startsWith(`${HUB_ROOT}/`) ? routes.get(path.slice(HUB_ROOT.length)) : null;
-    if (route === null || route === undefined) {
-      const page = (await options.pages?.(request)) ?? null;
-      if (page !== null) return { route: "page", response: page };
-      throw new HubFault("UNKNOWN_ROUTE", "no such address");
-    }
     if (load.isStopping) throw new HubFault("STOPPING", "the hub is about to stop");
     if (load.inFlight > MAX_IN_FLIGHT) throw new HubFault("BUSY", "too many requests at once");
+    const isOwn = path === HUB_ROOT || path.startsWith(`${HUB_ROOT}/`);
+    if (!isOwn && page !== null) return { route: "page", ...(await page(request)) };
+    const route = isOwn ? routes.get(path.slice(HUB_ROOT.length)) : undefined;
+    if (route === undefined) throw new HubFault("UNKNOWN_ROUTE", "no such address");
     requireMethod(request, route.method);
     const visitor = await admit(request);
     const said = await route.handle({ request, visitor });

@@ -1,15 +1,9 @@
 /** A hub from its start to its end: until it is told to stop, and then until everything it took is answered. */
-import { type Hub, openHub } from "./hub.ts";
+import { type Hub, type HubOptions, openHub } from "./hub.ts";
 import { openHubConnections } from "./hub-connections.ts";
 import { type Log, openLog } from "./log.ts";
 
-export type HubSettings = {
-  readonly team: string;
-  readonly url: URL;
-  readonly hostname: string;
-  readonly port: number;
-  readonly tls: { readonly cert: string; readonly key: string } | null;
-};
+export type HubSettings = Omit<HubOptions, "connections" | "log"> & { readonly url: URL };
 
 export type RunningHub = Hub & { readonly log: Log };
 

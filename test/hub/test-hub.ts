@@ -1,7 +1,11 @@
 /** A hub in this process in front of a database of its own, and machines that send to it. */
 import { chmodSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import { type Asset, buildPage } from "../../scripts/build-page.ts";
+import { resolvePaths } from "../../src/config/paths.ts";
+import type { HubOptions } from "../../src/hub/hub.ts";
 import { startHub } from "../../src/hub/run.ts";
+import { openInstallation } from "../../src/ingest/installation.ts";
 import { openConnection, type PostgresConnection } from "../../src/store/postgres/connection.ts";
 import { newMachine, saveMachine } from "../../src/team/machine-identity.ts";
 import { HUB_ROOT } from "../../src/team/hub/protocol.ts";
@@ -34,12 +38,37 @@ export type TestHub = AsyncDisposable & {
 
 type Tls = { readonly cert: string; readonly key: string };
 
-export async function openTestHub(given: { url?: string; tls?: Tls } = {}): Promise<TestHub> {
+type GivenHub = {
+  readonly url?: string;
+  readonly tls?: Tls;
+  readonly isBehindProxy?: boolean;
+  /** The dashboard, too, with the settings of this home. */
+  readonly pageOf?: string;
+};
+
+const readAssets = memoizeAssets();
+
+/** The page as the build puts it into the program. */
+function memoizeAssets(): () => Promise<readonly Asset[]> {
+  let built: Promise<readonly Asset[]> | null = null;
+  return () => (built ??= buildPage());
+}
+
+const pageWith = (home: string): NonNullable<HubOptions["page"]> => {
+  const paths = resolvePaths({ HOME: dirname(home), SELF_GEN_HOME: home }, process.execPath);
+  if (paths === null) throw new Error("no home");
+  return { assets: readAssets, installation: openInstallation(paths, {}) };
+};
+
+export async function openTestHub(given: GivenHub = {}): Promise<TestHub> {
   const url = given.url ?? (await createTestDatabase());
   const connection = openConnection(new URL(url));
   await createTeam(connection, TEAM);
   const lines: string[] = [];
-  const settings = { team: TEAM, url: new URL(url), hostname: "127.0.0.1", tls: given.tls ?? null };
+  const { tls = null, isBehindProxy = false, pageOf } = given;
+  const page = pageOf === undefined ? {} : { page: pageWith(pageOf) };
+  const hostname = "127.0.0.1";
+  const settings = { team: TEAM, url: new URL(url), hostname, tls, isBehindProxy, ...page };
   const open = (port: number) => startHub({ ...settings, port }, (line) => void lines.push(line));
   let hub = open(0);
   const { port } = hub;

@@ -1,5 +1,6 @@
 /** `self-gen hub serve`: runs the hub until it is stopped. Its log goes to stdout. */
 import { readFileSync } from "node:fs";
+import { pageAssets } from "../../hub/page/page-assets.ts";
 import { runHub } from "../../hub/run.ts";
 import { host } from "../../system/host.ts";
 import { type CommandArgs, wholeNumber } from "../command/command.ts";
@@ -42,7 +43,10 @@ export async function serve(args: CommandArgs): Promise<number> {
   // Whoever reads the log may go; the hub stays.
   ignoreWriteErrors();
   try {
-    return await runHub({ team, url, hostname, port, tls }, (line) =>
+    const { installation } = args;
+    const page = { installation, assets: pageAssets };
+    const isBehindProxy = args.has("behind-proxy");
+    return await runHub({ team, url, hostname, port, tls, isBehindProxy, page }, (line) =>
       host().terminal.write(1, line),
     );
   } catch (error) {

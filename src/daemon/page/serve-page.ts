@@ -50,15 +50,18 @@ const IMMUTABLE_CACHE = "public, max-age=31536000, immutable";
 type Body = Uint8Array<ArrayBuffer>;
 type PackedAsset = { readonly type: string; readonly plain: Body; readonly gzip: () => Body };
 
-/** `load`: once, when the page is first asked for. */
-export function openPage(load: () => Promise<readonly Asset[]>): Page {
+/** `load`: once, when the page is first asked for. `isHub`: the page shows a team, and asks for a token. */
+export function openPage(load: () => Promise<readonly Asset[]>, { isHub = false } = {}): Page {
   let packed: Promise<ReadonlyMap<string, PackedAsset>> | null = null;
   return {
     answer: async (request, path, { api: { faults } }, language) => {
       packed ??= load().then(
         (assets) =>
           new Map(
-            [...assets, ...indexesByLanguage(assets)].map((one) => [one.path, packAsset(one)]),
+            (isHub ? ofHub(assets) : [...assets, ...indexesByLanguage(assets)]).map((one) => [
+              one.path,
+              packAsset(one),
+            ]),
           ),
       );
       const files = await packed;
@@ -77,6 +80,14 @@ export function openPage(load: () => Promise<readonly Asset[]>): Page {
     },
   };
 }
+
+/** There nobody chose a language for everybody. */
+const ofHub = (assets: readonly Asset[]): readonly Asset[] =>
+  assets.map((one) =>
+    one.path === INDEX
+      ? { ...one, body: one.body.replace('<html lang="en">', '<html lang="en" data-hub="">') }
+      : one,
+  );
 
 const indexIn = (language: Language | null): string =>
   language === null ? INDEX : `${INDEX}#${language}`;

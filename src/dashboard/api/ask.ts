@@ -4,6 +4,7 @@ import { teamChoice } from "../router.ts";
 import { askOfTeam } from "../team/team-choice.ts";
 import { apiAddress, type ApiQuery, API_PREFIX } from "./address.ts";
 import { AskFault, readFault, OFFLINE, SIGNED_OUT } from "./fault.ts";
+import { isHubPage } from "./is-hub-page.ts";
 import { readJson } from "./read-json.ts";
 import { dropPass, obtainPass } from "./sign-in.ts";
 
@@ -28,7 +29,7 @@ async function send(path: string, how: RequestInit): Promise<Response> {
     return await fetch(API_PREFIX + path, {
       ...how,
       headers: { ...pass, ...(how.headers as Record<string, string> | undefined) },
-      credentials: "omit",
+      credentials: isHubPage ? "same-origin" : "omit",
       cache: "no-store",
       redirect: "error",
     });

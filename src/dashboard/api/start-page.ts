@@ -2,6 +2,8 @@
 import { connectionAfterFault, connection, isSignInLinkRefused } from "./connection.ts";
 import { pollPageInfo, loadPageInfo } from "./page-info.ts";
 import { onBrowserKeySaved } from "./browser-key.ts";
+import { startHubVisit } from "./hub-visit.ts";
+import { isHubPage } from "./is-hub-page.ts";
 import { followServerEvents } from "./follow-server-events.ts";
 import { loadProjectNames } from "../project-name.ts";
 import { waitBeforeRetry, retryNow } from "./retry-delay.ts";
@@ -11,6 +13,10 @@ const RETRY_MS = 1000;
 const CODE = /^#code=([\w-]+)$/;
 
 export async function startPage(): Promise<void> {
+  if (isHubPage) {
+    pollPageInfo();
+    return startHubVisit();
+  }
   // An address that was pasted into an open page changes nothing but what is behind the `#`.
   window.addEventListener("hashchange", () => void exchangeSignInCode().then(reconnect));
   onBrowserKeySaved(reconnect);

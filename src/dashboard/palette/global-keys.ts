@@ -1,5 +1,6 @@
 /** Keys that hold on every view. Letters go by their place where another script is set: ㅏ is where k is. */
 import { signal } from "@preact/signals";
+import { isHubPage } from "../api/is-hub-page.ts";
 import { go, goBackToList } from "../router.ts";
 import { waitForRows } from "./pending-keys.ts";
 import { VIEW_SHORTCUTS } from "./view-shortcuts.ts";
@@ -28,6 +29,7 @@ export function listenForKeys(): void {
     const letter = letterOf(event);
     if ((event.ctrlKey || event.metaKey) && !event.shiftKey && letter.toLowerCase() === "k") {
       event.preventDefault();
+      if (isHubPage) return;
       // One thing at a time: what is open is closed first.
       if (isPaletteOpen.value || document.querySelector("dialog[open]") === null) {
         isPaletteOpen.value = !isPaletteOpen.value;

@@ -1,5 +1,6 @@
 /** Every key of the page. */
 import type { JSX } from "preact";
+import { isHubPage } from "../api/is-hub-page.ts";
 import { Button } from "../parts/button.tsx";
 import { Dialog } from "../parts/dialog.tsx";
 import { words } from "../words.ts";
@@ -22,7 +23,7 @@ export const KeyOverview = (): JSX.Element | null => {
     [
       text.parts.anywhere,
       [
-        [PALETTE_KEYS, does.palette],
+        ...(isHubPage ? [] : [[PALETTE_KEYS, does.palette] as const]),
         ["/", does.search],
         ["f", does.find],
         ["?", does.overview],

@@ -1,4 +1,6 @@
 /** The views, each with the letter behind `g` that leads there. */
+import { isHubPage } from "../api/is-hub-page.ts";
+import { isTeamView } from "../team/team-choice.ts";
 import type { IconName } from "../parts/icon.tsx";
 import type { DashboardText } from "../../text/dashboard.ts";
 
@@ -30,7 +32,7 @@ const viewShortcut = (
   label: ({ views }) => views[name],
 });
 
-export const VIEW_SHORTCUTS: readonly ViewShortcut[] = [
+const ALL_SHORTCUTS: readonly ViewShortcut[] = [
   viewShortcut("n", "now", "/"),
   viewShortcut("p", "projects", "/projects"),
   viewShortcut("h", "history", "/history"),
@@ -43,3 +45,5 @@ export const VIEW_SHORTCUTS: readonly ViewShortcut[] = [
   viewShortcut("c", "charts", "/charts"),
   viewShortcut("t", "settings", "/settings"),
 ];
+
+export const VIEW_SHORTCUTS = ALL_SHORTCUTS.filter(({ to }) => !isHubPage || isTeamView(to));

@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { act } from "../api/ask.ts";
 import { connection } from "../api/connection.ts";
+import { isHubPage } from "../api/is-hub-page.ts";
 import { pageInfo, loadPageInfo } from "../api/page-info.ts";
 import { runningVersion } from "../api/live-sessions.ts";
 import { Button } from "../parts/button.tsx";
@@ -25,8 +26,12 @@ export const Notices = (): JSX.Element => {
         <div class="notice" data-tone="bad">
           <Icon name="warning" />
           <strong>{text.connection[isStrange ? "stranger" : "lost"]}</strong>
-          <span>{text.connection[isStrange ? "strangerHint" : "lostHint"]}</span>
-          <Command text={isStrange ? "self-gen dashboard" : "self-gen daemon start"} />
+          {!isHubPage && (
+            <>
+              <span>{text.connection[isStrange ? "strangerHint" : "lostHint"]}</span>
+              <Command text={isStrange ? "self-gen dashboard" : "self-gen daemon start"} />
+            </>
+          )}
         </div>
       )}
       {told?.isPaused === true && (

@@ -1,5 +1,6 @@
 import type { JSX } from "preact";
 import { connection, isBrokenConnection } from "../api/connection.ts";
+import { isHubPage } from "../api/is-hub-page.ts";
 import { pageInfo } from "../api/page-info.ts";
 import { liveSessions } from "../api/live-sessions.ts";
 import { Icon } from "../parts/icon.tsx";
@@ -7,6 +8,7 @@ import { Link } from "../parts/link.tsx";
 import { Logo } from "../parts/logo.tsx";
 import { ZoneNote } from "../parts/zone-note.tsx";
 import { pageLocation } from "../router.ts";
+import { isTeamView } from "../team/team-choice.ts";
 import { words } from "../words.ts";
 import { AppearanceSwitches } from "./appearance-switches.tsx";
 
@@ -32,7 +34,7 @@ export const Sidebar = (): JSX.Element => {
     <nav class="side" aria-label={text.navigation}>
       <Brand />
       <div class="views">
-        {VIEWS.map(({ name, to, own }) => (
+        {VIEWS.filter(({ to }) => !isHubPage || isTeamView(to)).map(({ name, to, own }) => (
           <Link
             key={name}
             to={to}
@@ -74,7 +76,7 @@ const NowCount = (): JSX.Element | null => {
 };
 
 export const Brand = (): JSX.Element => (
-  <Link to="/" class="brand" aria-label={words().title}>
+  <Link to={isHubPage ? "/history" : "/"} class="brand" aria-label={words().title}>
     <Logo />
     <span>{words().title}</span>
   </Link>

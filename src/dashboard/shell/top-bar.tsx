@@ -1,5 +1,6 @@
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { isHubPage } from "../api/is-hub-page.ts";
 import { NotifyButton } from "../notify/notify-dialog.tsx";
 import { isPaletteOpen, isTyping } from "../palette/global-keys.ts";
 import { PALETTE_KEYS } from "../palette/key-overview.tsx";
@@ -7,6 +8,7 @@ import { Button } from "../parts/button.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { Link } from "../parts/link.tsx";
 import { go, pageLocation } from "../router.ts";
+import { HubSignOut } from "../team/hub-sign-in.tsx";
 import { words } from "../words.ts";
 import { Brand } from "./sidebar.tsx";
 
@@ -65,31 +67,40 @@ export const TopBar = (): JSX.Element => {
           <kbd aria-hidden="true">/</kbd>
         </label>
       </form>
-      <div class="top-end">
-        <Button
-          kind="quiet"
-          class="button top-palette"
-          aria-keyshortcuts="Control+K Meta+K"
-          onClick={() => {
-            isPaletteOpen.value = true;
-          }}
-        >
-          <Icon name="command" size={16} />
-          <span class="top-palette-name">{text.palette.title}</span>
-          <kbd aria-hidden="true">{PALETTE_KEYS}</kbd>
-        </Button>
-        <NotifyButton />
-        <Link
-          to="/settings"
-          class="button top-settings"
-          data-kind="icon"
-          aria-label={text.views.settings}
-          title={text.views.settings}
-          aria-current={path === "/settings" ? "page" : undefined}
-        >
-          <Icon name="settings" size={18} />
-        </Link>
-      </div>
+      <div class="top-end">{isHubPage ? <HubSignOut /> : <OwnControls />}</div>
     </header>
+  );
+};
+
+/** What there is of this machine: not at a hub. */
+const OwnControls = (): JSX.Element => {
+  const text = words();
+  const { path } = pageLocation.value;
+  return (
+    <>
+      <Button
+        kind="quiet"
+        class="button top-palette"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => {
+          isPaletteOpen.value = true;
+        }}
+      >
+        <Icon name="command" size={16} />
+        <span class="top-palette-name">{text.palette.title}</span>
+        <kbd aria-hidden="true">{PALETTE_KEYS}</kbd>
+      </Button>
+      <NotifyButton />
+      <Link
+        to="/settings"
+        class="button top-settings"
+        data-kind="icon"
+        aria-label={text.views.settings}
+        title={text.views.settings}
+        aria-current={path === "/settings" ? "page" : undefined}
+      >
+        <Icon name="settings" size={18} />
+      </Link>
+    </>
   );
 };

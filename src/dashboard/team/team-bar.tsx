@@ -4,6 +4,7 @@ import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Answers } from "../../daemon/api/answers.ts";
 import { reloadAnswers } from "../api/connection.ts";
+import { isHubPage } from "../api/is-hub-page.ts";
 import { pageInfo } from "../api/page-info.ts";
 import { pollWhileVisible } from "../api/poll-while-visible.ts";
 import { useAnswer } from "../api/use-answer.ts";
@@ -24,24 +25,26 @@ export const TeamBar = (): JSX.Element | null => {
   const own = withoutTeamChoice(query);
   return (
     <div class="row team-bar">
-      <Segments
-        label={text.label}
-        value={choice === null ? "local" : "team"}
-        options={[
-          { value: "local", label: text.local },
-          { value: "team", label: text.team },
-        ]}
-        onChange={(value) =>
-          // Of a session nobody knows whether the other has it.
-          go(
-            path.startsWith("/session/")
-              ? `/history?store=${value}`
-              : value === "team"
-                ? withQuery({ store: "team" })
-                : `${path}?${new URLSearchParams(own).toString()}&store=local`,
-          )
-        }
-      />
+      {!isHubPage && (
+        <Segments
+          label={text.label}
+          value={choice === null ? "local" : "team"}
+          options={[
+            { value: "local", label: text.local },
+            { value: "team", label: text.team },
+          ]}
+          onChange={(value) =>
+            // Of a session nobody knows whether the other has it.
+            go(
+              path.startsWith("/session/")
+                ? `/history?store=${value}`
+                : value === "team"
+                  ? withQuery({ store: "team" })
+                  : `${path}?${new URLSearchParams(own).toString()}&store=local`,
+            )
+          }
+        />
+      )}
       {choice !== null && <TeamFilters choice={choice} />}
     </div>
   );

@@ -13,9 +13,13 @@ const ROUTES =
 
 export const isTeamView = (path: string): boolean => VIEWS.test(path);
 
-/** Null for this machine's. */
-export function readTeamChoice(path: string, query: URLSearchParams): TeamChoice | null {
-  if (query.get("store") !== "team" || !isTeamView(path)) return null;
+/** Null for this machine's. `isOnlyTeam`: there is no machine. */
+export function readTeamChoice(
+  path: string,
+  query: URLSearchParams,
+  isOnlyTeam = false,
+): TeamChoice | null {
+  if (!isTeamView(path) || (query.get("store") !== "team" && !isOnlyTeam)) return null;
   return { machine: query.get("machine") ?? "", person: query.get("person") ?? "" };
 }
 

@@ -37,7 +37,8 @@ const hashOf = (secret: string): string =>
   new Bun.CryptoHasher("sha256").update(secret).digest("hex");
 const textOf = (token: string, secret: string): string => `sgh_${token}_${secret}`;
 
-const isSame = (one: string, other: string): boolean =>
+/** Takes as long for any two of the same length. */
+export const isSameSecret = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
 const AT = (column: string): string =>
@@ -117,6 +118,25 @@ export type TokenCheck =
   | { readonly outcome: "known"; readonly token: HubToken }
   | { readonly outcome: "unknown" | "expired" | "revoked" };
 
+export type FoundToken = { readonly check: TokenCheck; readonly hash: string };
+
+/** By its ID alone, so nothing is proved yet. */
+export async function findToken(
+  connection: PostgresConnection,
+  team: string,
+  id: string,
+): Promise<FoundToken | null> {
+  const [found] = (await connection.send(
+    `select t.*, h.hash, h.expires_at < now() as "isExpired" from (${SELECT} where tenant = $1 and token = $2) t
+     join hub_tokens h on h.tenant = $1 and h.token = t.token`,
+    [team, id],
+  )) as readonly (HubToken & { hash: string; isExpired: boolean })[];
+  if (found === undefined) return null;
+  const { hash, isExpired, ...token } = found;
+  if (token.revokedAt !== null) return { check: { outcome: "revoked" }, hash };
+  return { check: isExpired ? { outcome: "expired" } : { outcome: "known", token }, hash };
+}
+
 /** Whose token it is. Why one counts no more is said only to whoever has all of it. */
 export async function checkToken(
   connection: PostgresConnection,
@@ -125,15 +145,9 @@ export async function checkToken(
 ): Promise<TokenCheck> {
   const [, id, secret] = FORM.exec(text) ?? [];
   if (id === undefined || secret === undefined) return { outcome: "unknown" };
-  const [found] = (await connection.send(
-    `select t.*, h.hash, h.expires_at < now() as "isExpired" from (${SELECT} where tenant = $1 and token = $2) t
-     join hub_tokens h on h.tenant = $1 and h.token = t.token`,
-    [team, id],
-  )) as readonly (HubToken & { hash: string; isExpired: boolean })[];
-  if (found === undefined || !isSame(found.hash, hashOf(secret))) return { outcome: "unknown" };
-  const { hash: _, isExpired, ...token } = found;
-  if (token.revokedAt !== null) return { outcome: "revoked" };
-  return isExpired ? { outcome: "expired" } : { outcome: "known", token };
+  const found = await findToken(connection, team, id);
+  const isOwn = found !== null && isSameSecret(found.hash, hashOf(secret));
+  return isOwn ? found.check : { outcome: "unknown" };
 }
 
 /** Somebody came with it. */

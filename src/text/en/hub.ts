@@ -13,6 +13,25 @@ export const hub = {
     days: "Expire after N days (default: 365)",
     team: "Team name (default: this machine's, or the only one)",
   },
+  page: {
+    wrongToken: ["no such token", "check it, or ask whoever runs the hub"],
+    expired: ["the token expired", "ask for another one: self-gen hub rotate TOKEN_ID"],
+    revoked: [
+      "the token was revoked",
+      "ask for another one: self-gen hub issue NAME --role reader",
+    ],
+    onlySends: [
+      "the token only sends",
+      "use one that reads: self-gen hub issue NAME --role reader",
+    ],
+    notSignedIn: ["not signed in", "sign in with a token that reads"],
+    foreignOrigin: ["the request comes from another site", "open the hub's own address"],
+  } as Readonly<
+    Record<
+      "wrongToken" | "expired" | "revoked" | "onlySends" | "notSignedIn" | "foreignOrigin",
+      readonly [string, string]
+    >
+  >,
   issued: (name: string, role: string, days: number) =>
     `Issued ${role} token for ${name}, valid ${pluralize(days, "day")}. It is shown once`,
   rotated: (id: string, days: number) =>
@@ -44,7 +63,7 @@ export const hub = {
 export const manualHub = {
   hub: {
     about: [
-      "Takes what machines send over HTTPS and writes it to the team database, for machines that cannot reach the database. Each machine and each person has a token.",
+      "Takes what machines send over HTTPS and writes it to the team database, for machines that cannot reach the database. Each machine and each person has a token. In a browser, its address opens the dashboard on the team's history: sign in with a token that reads.",
       "Run it where the database is reachable, as a user who may change its tables. The connection string comes from `SELF_GEN_TEAM_URL` or `~/.self-generation/team/connection`.",
     ],
     examples: {
@@ -85,6 +104,7 @@ export const manualHubActions = {
     examples: {
       "self-gen hub issue laptop > laptop.token": "For a machine that sends",
       "self-gen hub issue laptop --role both": "For one that also reads",
+      "self-gen hub issue laptop --person alice": "For a machine of alice's",
       "self-gen hub issue alice --role reader --days 30": "For a person who reads",
     } as Readonly<Record<string, string>>,
   },

@@ -16,6 +16,17 @@ export const hub: typeof English = {
     days: "N일 뒤 만료 (기본값: 365)",
     team: "팀 이름 (기본값: 이 컴퓨터의 팀, 팀이 하나면 그 팀)",
   },
+  page: {
+    wrongToken: ["등록되지 않은 토큰입니다", "토큰을 확인하거나 허브 관리자에게 문의하세요"],
+    expired: ["만료된 토큰입니다", "새 토큰을 요청하세요: self-gen hub rotate TOKEN_ID"],
+    revoked: ["폐기된 토큰입니다", "새 토큰을 요청하세요: self-gen hub issue 이름 --role reader"],
+    onlySends: [
+      "전송 전용 토큰입니다",
+      "조회용 토큰을 쓰세요: self-gen hub issue 이름 --role reader",
+    ],
+    notSignedIn: ["로그인하지 않았습니다", "조회용 토큰으로 로그인하세요"],
+    foreignOrigin: ["다른 사이트에서 보낸 요청입니다", "허브의 주소를 직접 여세요"],
+  },
   issued: (name, role, days) =>
     `${name}의 ${role} 토큰을 발급했습니다(유효 기간 ${days}일). 한 번만 표시합니다`,
   rotated: (id, days) =>
@@ -48,7 +59,7 @@ export const hub: typeof English = {
 export const manualHub: typeof EnglishManual = {
   hub: {
     about: [
-      "컴퓨터가 HTTPS로 보낸 기록을 받아 팀 데이터베이스에 씁니다. 데이터베이스에 직접 연결할 수 없는 컴퓨터를 위한 명령입니다. 컴퓨터와 사람마다 토큰이 따로 있습니다.",
+      "컴퓨터가 HTTPS로 보낸 기록을 받아 팀 데이터베이스에 씁니다. 데이터베이스에 직접 연결할 수 없는 컴퓨터를 위한 명령입니다. 컴퓨터와 사람마다 토큰이 따로 있습니다. 브라우저에서 허브의 주소를 열면 팀 기록의 대시보드가 나옵니다. 조회용 토큰으로 로그인하세요.",
       "데이터베이스에 연결되는 곳에서, 테이블을 바꿀 수 있는 사용자로 실행하세요. 연결 문자열은 `SELF_GEN_TEAM_URL`이나 `~/.self-generation/team/connection`에서 읽습니다.",
     ],
     examples: {
@@ -89,6 +100,7 @@ export const manualHubActions: typeof EnglishActions = {
     examples: {
       "self-gen hub issue laptop > laptop.token": "전송용",
       "self-gen hub issue laptop --role both": "전송과 조회용",
+      "self-gen hub issue laptop --person alice": "alice의 컴퓨터용",
       "self-gen hub issue alice --role reader --days 30": "조회만 하는 사람용",
     },
   },

@@ -27,7 +27,9 @@ export const page = defineRoute({
     forgotten: WHOLE,
     /** Whose records can be shown here; null without a team. */
     team: orNull(TEXT),
-    /** Of the daemon. */
+    /** Who is signed in at a hub; null where a daemon answers. */
+    hub: orNull(fields({ visitor: TEXT })),
+    /** Of the daemon or the hub. */
     startedAt: TIME,
   }),
   handle: ({ daemonHome: { paths }, now, status }) => {
@@ -43,6 +45,7 @@ export const page = defineRoute({
       timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
       forgotten: forgetListSize(paths.run),
       team: readMembership(paths.home)?.team ?? null,
+      hub: null,
       startedAt: status().startedAt,
     });
   },
