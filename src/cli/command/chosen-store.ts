@@ -3,6 +3,7 @@ import type { IngestContext } from "../../ingest/context.ts";
 import { ingestContext } from "../../ingest/installation.ts";
 import { host } from "../../system/host.ts";
 import type { IndexReader } from "../../store/search-index.ts";
+import type { TeamSource } from "../../team/reading/team-source.ts";
 import type { Text } from "../../text/text.ts";
 import { type CommandArgs, type Option, withStore } from "./command.ts";
 import { usageFault } from "./fault.ts";
@@ -33,27 +34,29 @@ export async function withChosenStore<T>(
   command: string,
   work: (context: IngestContext, teamIndex: IndexReader | null) => Promise<T>,
 ): Promise<T> {
-  const { text, installation } = args;
+  const { installation } = args;
   if (chosenStore(args, command) === "local")
     return withStore(installation, (context) => work(context, null));
+  return withTeamSource(args, async (source) => {
+    const { store, index } = await source.open({ machine: null, person: null });
+    return work(ingestContext(installation, store), index);
+  });
+}
+
+/** Opens the team as long as `work` takes, by whichever way this machine joined it. */
+export async function withTeamSource<T>(
+  { installation, text }: CommandArgs,
+  work: (source: TeamSource) => Promise<T>,
+): Promise<T> {
   const { readTeam } = await import("../../ingest/forward/open-forwarding.ts");
   const { obstacleFault } = await import("../team/obstacle-fault.ts");
   const team = readTeam(installation.paths.home, host().env);
   if ("found" in team) throw obstacleFault(team, text);
-  if (team.token !== null) {
-    const { openHubReader } = await import("../../team/hub/hub-reader.ts");
-    const { store, index } = openHubReader({ url: team.url, token: team.token });
-    return work(ingestContext(installation, store), index);
-  }
-  const { openConnection } = await import("../../store/postgres/connection.ts");
-  const { openPostgresStore } = await import("../../store/postgres/postgres-store.ts");
-  const { openPostgresIndex } = await import("../../store/postgres/search/open-index.ts");
-  const connection = openConnection(team.url, { isSearching: true });
+  const { openTeamSource } = await import("../../team/reading/open-team-source.ts");
+  const source = openTeamSource(team, team.membership.team);
   try {
-    const owner = { tenant: team.membership.team, machine: null };
-    const store = openPostgresStore(connection, owner);
-    return await work(ingestContext(installation, store), openPostgresIndex(connection, owner));
+    return await work(source);
   } finally {
-    await connection.close();
+    await source.close();
   }
 }

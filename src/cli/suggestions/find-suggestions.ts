@@ -26,6 +26,12 @@ export type SuggestionsResult = AnalysisResult & {
   readonly open: readonly Suggestion[];
 };
 
+export const suggestionDays = (
+  args: CommandArgs,
+  command: string,
+  usualDays: number = DEFAULT_DAYS,
+): number => wholeNumber(args, command, "days", usualDays, DAYS);
+
 export async function findSuggestions(
   args: CommandArgs,
   context: IngestContext,
@@ -34,7 +40,7 @@ export async function findSuggestions(
 ): Promise<SuggestionsResult> {
   const { text, installation } = args;
   const { store } = context;
-  const days = wholeNumber(args, command, "days", usualDays, DAYS);
+  const days = suggestionDays(args, command, usualDays);
   await refresh(context, text);
   const project = await resolveProject(args, store);
   const { userHome } = installation.paths;

@@ -5,7 +5,6 @@
 import { API_PREFIX } from "./address.ts";
 import { connection, connectionAfterFault, reloadAnswers } from "./connection.ts";
 import { AskFault, OFFLINE, readFault } from "./fault.ts";
-import { isHubPage } from "./is-hub-page.ts";
 import { loadPageInfo } from "./page-info.ts";
 import { loadProjectNames } from "../project-name.ts";
 import { waitBeforeRetry } from "./retry-delay.ts";
@@ -47,7 +46,7 @@ export async function signOutOfHub(): Promise<void> {
 
 /** Until the hub answers; whoever is signed out is asked for a token. */
 export async function startHubVisit(): Promise<void> {
-  while (isHubPage) {
+  for (;;) {
     try {
       return await begin();
     } catch (error) {

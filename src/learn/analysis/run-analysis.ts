@@ -161,7 +161,7 @@ const belongsTo = ({
 };
 
 /** Whether it was seen not long before the last that was done where it belongs. */
-function isCurrent(candidate: Candidate, { sessions }: History, days: number): boolean {
+export function isCurrent(candidate: Candidate, { sessions }: History, days: number): boolean {
   const path = findOnlyProject(candidate);
   let last = "";
   for (const { projectPath, lastEventAt } of sessions.values()) {

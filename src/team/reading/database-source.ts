@@ -25,15 +25,21 @@ export function openDatabaseSource(connection: PostgresConnection, team: string)
     news++;
     places = null;
   };
-  const unheard = setInterval(renew, UNHEARD_MS);
-  unheard.unref();
   const heard = (word: string | null): void => {
     if (word === null || word === team) renew();
   };
-  // A pooler may not let anybody listen.
-  void connection.listen(NEWS_CHANNEL, heard).catch(() => undefined);
+  let unheard: Timer | null = null;
+  /** From when on somebody wants to know. */
+  function listen(): void {
+    if (unheard !== null) return;
+    unheard = setInterval(renew, UNHEARD_MS);
+    unheard.unref();
+    // A pooler may not let anybody listen.
+    void connection.listen(NEWS_CHANNEL, heard).catch(() => undefined);
+  }
 
   function machines(): Promise<readonly TeamPlace[]> {
+    listen();
     const asked = places ?? listPeople(connection, team);
     places = asked;
     asked.catch(() => {
@@ -70,6 +76,8 @@ export function openDatabaseSource(connection: PostgresConnection, team: string)
       );
       return new Map(found.map(({ id, machine }) => [id, machine]));
     },
-    close: async () => clearInterval(unheard),
+    close: async () => {
+      if (unheard !== null) clearInterval(unheard);
+    },
   };
 }

@@ -103,8 +103,7 @@ export const manualHubActions = {
     ],
     examples: {
       "self-gen hub issue laptop > laptop.token": "For a machine that sends",
-      "self-gen hub issue laptop --role both": "For one that also reads",
-      "self-gen hub issue laptop --person alice": "For a machine of alice's",
+      "self-gen hub issue laptop --role both --person alice": "For alice's, which also reads",
       "self-gen hub issue alice --role reader --days 30": "For a person who reads",
     } as Readonly<Record<string, string>>,
   },

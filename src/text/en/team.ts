@@ -58,6 +58,11 @@ export const team = {
     `Clock ${pluralize(hours, "hour")} ahead of the team database. Set the clock`,
   clockBehind: (hours: number) =>
     `Clock ${pluralize(hours, "hour")} behind the team database. Set the clock`,
+  suggestions: {
+    who: (people: string, machines: number) => `${people} · ${pluralize(machines, "machine")}`,
+    none: "No suggestions from the team's sessions",
+    hint: "Open one: self-gen suggestions show N --store team",
+  },
   fact: {
     team: (name: string, place: string) => `Team: ${name}${place === "" ? "" : ` on ${place}`}`,
     forward: (ago: string | null) => `Last sent: ${ago ?? "never"}`,

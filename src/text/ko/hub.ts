@@ -99,8 +99,7 @@ export const manualHubActions: typeof EnglishActions = {
     ],
     examples: {
       "self-gen hub issue laptop > laptop.token": "전송용",
-      "self-gen hub issue laptop --role both": "전송과 조회용",
-      "self-gen hub issue laptop --person alice": "alice의 컴퓨터용",
+      "self-gen hub issue laptop --role both --person alice": "조회도 하는 alice의 컴퓨터용",
       "self-gen hub issue alice --role reader --days 30": "조회만 하는 사람용",
     },
   },

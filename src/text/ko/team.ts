@@ -59,6 +59,11 @@ export const team: typeof English = {
     `이 컴퓨터의 시계가 팀 데이터베이스보다 ${hours}시간 빠릅니다. 시계를 맞추세요`,
   clockBehind: (hours) =>
     `이 컴퓨터의 시계가 팀 데이터베이스보다 ${hours}시간 느립니다. 시계를 맞추세요`,
+  suggestions: {
+    who: (people, machines) => `${people} · 컴퓨터 ${machines}대`,
+    none: "팀의 세션에서 찾은 제안이 없습니다",
+    hint: "하나 열기: self-gen suggestions show N --store team",
+  },
   fact: {
     team: (name, place) => `팀: ${name}${place === "" ? "" : ` (${place})`}`,
     forward: (ago) => `마지막 전송: ${ago ?? "없음"}`,

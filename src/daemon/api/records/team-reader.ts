@@ -1,8 +1,6 @@
 /** The team's records for requests, out of its database or through its hub: opened for the first that asks, closed when nobody asked for a while. */
-import { type ConnectableTeam, readTeam } from "../../../ingest/forward/open-forwarding.ts";
-import { openConnection } from "../../../store/postgres/connection.ts";
-import { openHubSource } from "../../../team/hub/hub-source.ts";
-import { openDatabaseSource } from "../../../team/reading/database-source.ts";
+import { readTeam } from "../../../ingest/forward/open-forwarding.ts";
+import { openTeamSource } from "../../../team/reading/open-team-source.ts";
 import type { TeamOverview, TeamSource } from "../../../team/reading/team-source.ts";
 import type { DaemonHome } from "../../own-command.ts";
 
@@ -23,19 +21,6 @@ type ConnectedTeam = {
 
 const IDLE_MS = 2 * 60_000;
 
-function openSource({ url, token, membership }: ConnectableTeam): TeamSource {
-  if (token !== null) return openHubSource({ url, token });
-  const connection = openConnection(url, { isSearching: true });
-  const source = openDatabaseSource(connection, membership.team);
-  return {
-    ...source,
-    close: async () => {
-      await source.close();
-      await connection.close();
-    },
-  };
-}
-
 export function openTeamReader({ paths, env }: Pick<DaemonHome, "paths" | "env">): TeamReader {
   let connected: ConnectedTeam | null = null;
   let idle: Timer | undefined;
@@ -53,7 +38,11 @@ export function openTeamReader({ paths, env }: Pick<DaemonHome, "paths" | "env">
       "found" in found ? null : `${found.membership.team} ${found.url.href} ${found.token ?? ""}`;
     if (connected !== null && connected.key !== key) await close();
     if ("found" in found || key === null) return null;
-    connected ??= { key, team: found.membership.team, source: openSource(found) };
+    connected ??= {
+      key,
+      team: found.membership.team,
+      source: openTeamSource(found, found.membership.team),
+    };
     clearTimeout(idle);
     idle = setTimeout(() => void close(), IDLE_MS);
     idle.unref();
