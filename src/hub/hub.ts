@@ -13,6 +13,9 @@ import { json, plainText, refusal } from "./answers.ts";
 import type { HubConnections } from "./hub-connections.ts";
 import { HubFault } from "./hub-fault.ts";
 import { openTeamPage, type TeamPageParts } from "./page/team-page.ts";
+import { type Certificate, openListener } from "./listener.ts";
+import type { RequestSpan } from "./telemetry/otlp.ts";
+import { newTraceContext } from "./telemetry/trace-context.ts";
 import type { Log } from "./log.ts";
 import { openMachineLogs } from "./machine-logs.ts";
 import { openMetrics } from "./metrics.ts";
@@ -24,8 +27,10 @@ export type HubOptions = {
   readonly hostname: string;
   readonly port: number;
   /** The texts of certificate and key; null where nothing is hidden, or a proxy does that. */
-  readonly tls: { readonly cert: string; readonly key: string } | null;
+  readonly tls: Certificate | null;
   readonly log: Log;
+  /** Is told of each request; null where nobody collects traces. */
+  readonly trace?: ((span: RequestSpan) => void) | null;
   /** A proxy in front speaks TLS. */
   readonly isBehindProxy?: boolean;
   /** What the dashboard is served with; without it there is none. */
@@ -34,6 +39,8 @@ export type HubOptions = {
 
 export type Hub = {
   readonly port: number;
+  /** From now on with another certificate; throws for one that cannot be used. */
+  readonly renew: (certificate: Certificate) => void;
   /** Takes nothing new, and answers what it took. False where that took too long. */
   readonly close: () => Promise<boolean>;
 };
@@ -101,6 +108,9 @@ export function openHub(options: HubOptions): Hub {
 
   async function respond(request: Request): Promise<Response> {
     const began = performance.now();
+    const startMs = Date.now();
+    const trace = options.trace ?? null;
+    const context = trace === null ? null : newTraceContext(request.headers);
     metrics.begin();
     load.inFlight++;
     const path = new URL(request.url).pathname;
@@ -119,26 +129,29 @@ export function openHub(options: HubOptions): Hub {
     metrics.end({ route, status, seconds: ms / 1000 });
     const level = status >= 500 ? "error" : status >= 400 ? "warn" : "info";
     const { method } = request;
-    log(level, "request", { method, route, status, ms: Math.round(ms * 10) / 10, by, code });
+    const fields = { method, route, status, ms: Math.round(ms * 10) / 10, by, code };
+    log(level, "request", fields, context);
+    if (trace !== null && context !== null)
+      trace({ context, method, route, status, startMs, endMs: startMs + ms, by, code });
     return response;
   }
 
   const routeName = (path: string): string =>
     routes.get(path.slice(HUB_ROOT.length))?.name ?? "other";
 
-  const server = Bun.serve({
-    hostname: options.hostname,
-    port: options.port,
-    development: false,
-    reusePort: false,
+  const { hostname, port, tls } = options;
+  const listener = openListener({
+    hostname,
+    port,
+    tls,
     idleTimeout: IDLE_SECONDS,
     // What is larger than a batch is refused with words, before it is read.
     maxRequestBodySize: 16 * MAX_BATCH_BYTES,
-    ...(options.tls === null ? {} : { tls: options.tls }),
-    fetch: respond,
+    answer: respond,
   });
   return {
-    port: server.port ?? options.port,
+    port: listener.port,
+    renew: listener.renew,
     close: async () => {
       load.isStopping = true;
       const deadline = performance.now() + FINISH_MS;
@@ -146,7 +159,7 @@ export function openHub(options: HubOptions): Hub {
       const inTime = load.inFlight === 0;
       // What was answered last is on its way.
       await Bun.sleep(LOOK_MS);
-      await server.stop(true);
+      await listener.close();
       await source.close();
       return inTime;
     },

@@ -146,9 +146,9 @@ describe.skipIf(lacksPostgres)("the team's history", () => {
         await given.home().selfGen("team", "leave");
         await goTo("/history?store=team");
         await page.getByText("self-gen team join").first().waitFor();
-        excuse();
         await page.getByRole("button", { name: text.local, exact: true }).click();
         await page.getByRole("link", { name: "paint the cart here" }).first().waitFor();
+        excuse();
       }));
   });
 

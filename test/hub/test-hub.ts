@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { type Asset, buildPage } from "../../scripts/build-page.ts";
 import { resolvePaths } from "../../src/config/paths.ts";
 import type { HubOptions } from "../../src/hub/hub.ts";
-import { startHub } from "../../src/hub/run.ts";
+import { type HubSettings, startHub } from "../../src/hub/run.ts";
 import { openInstallation } from "../../src/ingest/installation.ts";
 import { openConnection, type PostgresConnection } from "../../src/store/postgres/connection.ts";
 import { newMachine, saveMachine } from "../../src/team/machine-identity.ts";
@@ -42,6 +42,10 @@ type GivenHub = {
   readonly url?: string;
   readonly tls?: Tls;
   readonly isBehindProxy?: boolean;
+  readonly otel?: HubSettings["otel"];
+  readonly paces?: NonNullable<HubSettings["paces"]>;
+  /** Reads it anew each time. */
+  readonly certificate?: NonNullable<HubSettings["certificate"]>;
   /** The dashboard, too, with the settings of this home. */
   readonly pageOf?: string;
 };
@@ -68,11 +72,22 @@ export async function openTestHub(given: GivenHub = {}): Promise<TestHub> {
   const { tls = null, isBehindProxy = false, pageOf } = given;
   const page = pageOf === undefined ? {} : { page: pageWith(pageOf) };
   const hostname = "127.0.0.1";
-  const settings = { team: TEAM, url: new URL(url), hostname, tls, isBehindProxy, ...page };
+  const { otel = null, paces = {} } = given;
+  const certificate = tls === null ? null : () => tls;
+  const settings = {
+    team: TEAM,
+    url: new URL(url),
+    hostname,
+    certificate: given.certificate ?? certificate,
+    isBehindProxy,
+    otel,
+    paces,
+    ...page,
+  };
   const open = (port: number) => startHub({ ...settings, port }, (line) => void lines.push(line));
   let hub = open(0);
   const { port } = hub;
-  const address = `${given.tls === undefined ? "http://127.0.0.1" : "https://localhost"}:${port}`;
+  const address = `${given.tls === undefined && given.certificate === undefined ? "http://127.0.0.1" : "https://localhost"}:${port}`;
   return {
     address,
     database: url,

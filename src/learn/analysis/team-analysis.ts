@@ -50,11 +50,10 @@ export async function analyzeTeam(
   const places = await placesOf([...new Set(found.flatMap(sessionsOf))]);
   const suggestions = found.map((candidate, at): TeamSuggestion => {
     const seen = sessionsOf(candidate).flatMap((id) => places.get(id) ?? []);
-    return {
-      ...createSuggestion(candidate, wordCandidate(candidate, text), at),
+    return Object.assign(createSuggestion(candidate, wordCandidate(candidate, text), at), {
       people: [...new Set(seen.map(({ person }) => person))].toSorted(),
       machines: [...new Set(seen.map(({ machine }) => machine))].toSorted(),
-    };
+    });
   });
   const inOrder = suggestions.toSorted((a, b) => b.people.length - a.people.length);
   // Numbers alone are made anew.

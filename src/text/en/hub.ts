@@ -52,6 +52,9 @@ export const hub = {
     badCert: "certificate and key do not work together",
     noTls: (host: string) => `refused to serve ${host} without TLS`,
     noTlsFix: "add --cert FILE --key FILE, or --behind-proxy if a proxy does TLS",
+    badOtel: (variable: string) => `invalid ${variable}`,
+    badOtelFix:
+      "the hub sends OTLP as http/json: set the protocol to http/json and the endpoint to http(s)://HOST:PORT, or unset both",
     noPort: (place: string) => `cannot listen on ${place}`,
     noPortFix: "choose another address or port: --host ADDRESS --port N",
     badName: (most: number) => `use 1 to ${most} characters in the name`,
@@ -79,7 +82,7 @@ export const manualHubActions = {
     summary: "Run the hub",
     about: [
       "Serves HTTPS with your certificate. Plain HTTP only on this machine, or with `--behind-proxy`.",
-      "Logs JSON lines to stdout. On SIGTERM it finishes open requests and exits. `/healthz` needs no token, `/metrics` needs one that reads.",
+      "Logs JSON lines to stdout. On SIGTERM it finishes open requests and exits. `/healthz` needs no token, `/metrics` needs one that reads. A renewed certificate is read within 10 seconds, or on SIGHUP. `OTEL_EXPORTER_OTLP_ENDPOINT` sends traces and logs to a collector, as OTLP http/json.",
     ],
     examples: {
       "self-gen hub serve --host 0.0.0.0 --cert hub.pem --key hub.key": "Serve over HTTPS",

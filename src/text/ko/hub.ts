@@ -48,6 +48,9 @@ export const hub: typeof English = {
     noTls: (host) => `TLS 없이 ${host}에서 서비스할 수 없습니다`,
     noTlsFix:
       "--cert 파일 --key 파일을 추가하거나, 프록시가 TLS를 처리하면 --behind-proxy를 추가하세요",
+    badOtel: (variable) => `${variable} 값이 올바르지 않습니다`,
+    badOtelFix:
+      "허브는 OTLP를 http/json으로만 보냅니다. 프로토콜은 http/json, 엔드포인트는 http(s)://호스트:포트로 지정하거나 둘 다 지우세요",
     noPort: (place) => `${place}에서 수신할 수 없습니다`,
     noPortFix: "다른 주소나 포트를 지정하세요: --host 주소 --port N",
     badName: (most) => `이름은 1~${most}자로 입력하세요`,
@@ -75,7 +78,7 @@ export const manualHubActions: typeof EnglishActions = {
     summary: "허브 실행",
     about: [
       "지정한 인증서로 HTTPS를 서비스합니다. HTTP는 이 컴퓨터 안에서만, 또는 `--behind-proxy`와 함께 쓸 수 있습니다.",
-      "로그를 stdout에 JSON으로 출력합니다. SIGTERM을 받으면 처리 중인 요청을 마치고 종료합니다. `/healthz`는 토큰이 필요 없고, `/metrics`는 조회용 토큰이 필요합니다.",
+      "로그를 stdout에 JSON으로 출력합니다. SIGTERM을 받으면 처리 중인 요청을 마치고 종료합니다. `/healthz`는 토큰이 필요 없고, `/metrics`는 조회용 토큰이 필요합니다. 갱신한 인증서는 10초 안에, 또는 SIGHUP을 받으면 읽습니다. `OTEL_EXPORTER_OTLP_ENDPOINT`를 지정하면 트레이스와 로그를 OTLP http/json으로 수집기에 보냅니다.",
     ],
     examples: {
       "self-gen hub serve --host 0.0.0.0 --cert hub.pem --key hub.key": "HTTPS로 서비스",

@@ -60,6 +60,7 @@ test("a code from the socket is exchanged for a name and a key, whose pass opens
     userHome: home.sandbox.env["HOME"],
     timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
     forgotten: 0,
+    hub: null,
     startedAt: expect.any(String) as string,
     team: null,
   });
