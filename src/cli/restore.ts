@@ -1,7 +1,9 @@
 import { rmSync } from "node:fs";
 import { basename } from "node:path";
 import { withForgetLock } from "../config/forget-lock.ts";
+import { deletedIds } from "../sync/deletions.ts";
 import { readLogsAgain } from "../sync/other-logs.ts";
+import { recall } from "../sync/recalled.ts";
 import { readSyncSettings } from "../sync/sync-files.ts";
 import { ingest } from "../ingest/ingest.ts";
 import { StoreFault } from "../store/fault.ts";
@@ -155,7 +157,9 @@ async function replaceHome(
   }
   const totals = await ingestRestored(text);
   // What other machines sent since the backup was made is not in it.
-  if (readSyncSettings(installation.paths.home) !== null) readLogsAgain(installation.paths.home);
+  const { home } = installation.paths;
+  if (readSyncSettings(home) !== null) readLogsAgain(home);
+  if (args.has("forgotten")) await keepFromSync(home, text);
   endProgress();
   if (args.has("json")) {
     const keptIn = unfinished === null ? aside : null;
@@ -198,6 +202,16 @@ const restoreCommandText = (args: CommandArgs, { folder }: RestoreSource): strin
     args.has("undo") ? "--undo" : shellWord(folder),
     ...["merge", "forgotten"].filter(args.has).map((option) => `--${option}`),
   ].join(" ");
+
+/** Somebody asked for what was deleted: the next sync would delete it again. */
+async function keepFromSync(home: string, text: Text): Promise<void> {
+  const deleted = deletedIds(home);
+  if (readSyncSettings(home) === null || deleted.size === 0) return;
+  const back = await withStore(requireInstallation(text), ({ store }) =>
+    store.transact((tx) => tx.knownIds([...deleted])),
+  );
+  if (back.size > 0) recall(home, new Set(back));
+}
 
 /** Brings in lines that are newer than their database, with the settings that hold from now on. */
 const ingestRestored = (text: Text): Promise<{ events: number; sessions: number }> =>

@@ -8,13 +8,21 @@ import type { Text } from "../text/text.ts";
 import { type Command, type CommandArgs, refresh, withStore } from "./command/command.ts";
 import { Fault, usageFault } from "./command/fault.ts";
 import { findSession } from "./command/find-session.ts";
+import { readSessionMachines } from "./command/session-machine.ts";
 import { recordingNote } from "./command/recording-note.ts";
 import { turnOn } from "./record.ts";
 import { canOpenClient, openClient } from "./resume/open-client.ts";
 import { type ResumeCommand, findResumeCommand, toShellLine } from "../observe/resume-command.ts";
 import { findEvent, isListNumber, resolveListNumber } from "./show/find-listed.ts";
 import { askYesNo, canAsk, DeclinedError } from "./terminal/ask.ts";
-import { localTime, print, printError, printJson, printWhole } from "./terminal/terminal.ts";
+import {
+  localTime,
+  oneLine,
+  print,
+  printError,
+  printJson,
+  printWhole,
+} from "./terminal/terminal.ts";
 
 const FORM = "SESSION|@N";
 
@@ -40,6 +48,7 @@ export const resume: Command = {
     const found = await withStore(args.installation, async ({ store, ...context }) => {
       await refresh({ store, ...context }, text);
       const session = await findSession(store, await sessionIdOf(word, args, store), text);
+      await refuseElsewhere(session, store, args);
       return { session, call: has("pane") ? null : await callOf(session, store, text) };
     });
     const { session, call } = found;
@@ -79,6 +88,18 @@ function turnOnUnlessDeclined(args: CommandArgs, pause: Pause | null): number {
   const code = turnOn(args);
   printError(text.pause.nextTime("self-gen record on"));
   return code;
+}
+
+/** Its conversation is on the machine where it ran, and no sync brings it here. */
+async function refuseElsewhere(
+  { sessionId }: SessionRecord,
+  store: Store,
+  { installation, text: { resume: words } }: CommandArgs,
+): Promise<void> {
+  const machines = await readSessionMachines(store, installation.paths.home, [sessionId]);
+  const name = machines.get(sessionId);
+  if (name === undefined) return;
+  throw new Fault("ELSEWHERE", words.elsewhere(oneLine(name)), words.elsewhereFix(sessionId));
 }
 
 /** The client that has the session open; null when none does. */

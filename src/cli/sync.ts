@@ -18,6 +18,12 @@ const SUBCOMMANDS: Readonly<Record<string, LazySubcommand>> = {
     options: [],
   },
   leave: { load: async () => (await import("./sync/leave.ts")).leave, options: ["delete", "yes"] },
+  remove: {
+    load: async () => (await import("./sync/remove.ts")).remove,
+    form: " MACHINE",
+    words: { min: 1, max: 1 },
+    options: ["yes"],
+  },
   share: {
     load: async () => (await import("./sync/share.ts")).shareProject,
     form: " [PROJECT]",
@@ -53,7 +59,7 @@ const optionsIn = ({
 const SYNC: SubcommandGroup<LazySubcommand> = {
   command: "sync",
   actions: SUBCOMMANDS,
-  form: `${Object.keys(SUBCOMMANDS).join("|")} [TARGET|PROJECT]`,
+  form: `${Object.keys(SUBCOMMANDS).join("|")} [TARGET|PROJECT|MACHINE]`,
   optionsIn,
   usual: "status",
 };

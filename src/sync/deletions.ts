@@ -5,6 +5,7 @@
  */
 import { newId } from "../event/id.ts";
 import { listNames } from "../system/list-names.ts";
+import { dropRecalled } from "./recalled.ts";
 import {
   readSyncFile,
   readSyncSettings,
@@ -45,9 +46,16 @@ export const dropDeletion = (home: string, { file }: QueuedSyncDeletion): void =
 
 /** Before they are deleted here: what is sealed in that moment is deleted everywhere afterwards. */
 export function noteForSync(home: string, ids: ReadonlySet<string>): void {
-  if (ids.size > 0 && readSyncSettings(home) !== null)
-    addDeletion(home, { by: "forget", ids: [...ids] });
+  if (ids.size === 0 || readSyncSettings(home) === null) return;
+  dropRecalled(home, ids);
+  addDeletion(home, { by: "forget", ids: [...ids] });
 }
+
+/** All that was ever deleted, here or elsewhere, as far as it is known here. */
+export const deletedIds = (home: string): ReadonlySet<string> =>
+  readForgotten(home).union(
+    new Set(readDeletions(home).flatMap(({ by, ids }) => (by === "forget" ? ids : []))),
+  );
 
 export const readForgotten = (home: string): ReadonlySet<string> =>
   new Set((readSyncText(home, FORGOTTEN) ?? "").split("\n").filter((id) => id !== ""));

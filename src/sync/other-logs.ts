@@ -83,6 +83,18 @@ export const saveOtherLogs = (home: string, { logs, troubles, days, names }: Oth
 export const dropOtherLogs = (home: string): void =>
   saveOtherLogs(home, { ...readOtherLogs(home), logs: new Map(), troubles: [], days: 0 });
 
+/** Its packs are gone for good; what it is called stays, for its sessions may be here. */
+export function dropLog(home: string, machine: string): void {
+  const before = readOtherLogs(home);
+  const logs = new Map([...before.logs].filter(([one]) => one !== machine));
+  const names = new Map([
+    ...before.names,
+    ...[...before.logs].map(([one, { name }]) => [one, name] as const),
+  ]);
+  const troubles = before.troubles.filter((one) => one.machine !== machine);
+  saveOtherLogs(home, { ...before, logs, names, troubles });
+}
+
 /** What is verified stays verified, and the next sync brings in what is missing here. */
 export const readLogsAgain = (home: string): void =>
   saveOtherLogs(home, { ...readOtherLogs(home), days: 0 });

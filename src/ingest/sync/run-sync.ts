@@ -21,6 +21,7 @@ import {
 import { clearOutbox } from "../../sync/outbox.ts";
 import { newLog, type OwnLog, readOwnLog, saveOwnLog } from "../../sync/own-log.ts";
 import type { PackTarget } from "../../sync/pack-target.ts";
+import { readRecalled } from "../../sync/recalled.ts";
 import { type LogReading, readLogs } from "../../sync/read-logs.ts";
 import { readShares } from "../../sync/shares.ts";
 import { readWithdrawn, saveWithdrawn } from "../../sync/withdrawn.ts";
@@ -196,7 +197,8 @@ async function deleteForgotten(
   const before = readForgotten(home);
   const fresh = new Set(packs.flatMap(({ head }) => head.forgotten)).difference(before);
   const back = await store.transact((tx) => tx.knownIds([...before]));
-  const ids = fresh.union(back);
+  // What somebody brought back here on purpose stays, here alone.
+  const ids = fresh.union(back).difference(readRecalled(home));
   if (ids.size === 0) return { events: 0, sessions: [] };
   saveOwnLog(home, { ...ownLog(home), isStale: true });
   const sessions = await noteErasure(store, run, ids, context.now());

@@ -8,6 +8,8 @@ export const resume = {
   folderGoneFix: (id: string) => `restore the folder, or read the session: self-gen show ${id}`,
   missing: (program: string) => `program not found in PATH: ${program}`,
   missingFix: (line: string) => `install it, then run: ${line}`,
+  elsewhere: (machine: string) => `the session ran on ${machine}; its conversation is there`,
+  elsewhereFix: (id: string) => `resume it there, or read it here: self-gen show ${id}`,
   noPane: "the session is not running in tmux",
   noPaneFix: (id: string) => `open it: self-gen resume ${id}`,
   noTerminal: "no terminal is attached to this tmux server",

@@ -38,6 +38,11 @@ export const sync = {
   left: "Stopped syncing. What was sent stays there; what was received stays here",
   leftAndDeleted: (files: number) =>
     `Stopped syncing and deleted ${pluralize(files, "encrypted file")} of this machine`,
+  removeQuestion: (name: string) =>
+    `Permanently delete the encrypted files of ${name}? Machines that join later do not get its sessions`,
+  removed: (name: string, files: number) =>
+    `Deleted ${pluralize(files, "encrypted file")} of ${name}. What your machines received of it stays`,
+  removedHint: "Lost it? Replace the key, too: self-gen sync key rotate",
   deleteQuestion: "Permanently delete everything this machine sent?",
   rotateQuestion: "Replace the sync key? Every other machine needs the new one",
   rotated: "New sync key. Everything this machine sent is encrypted with it:",
@@ -113,6 +118,11 @@ export const sync = {
     unreachableFix: "check that it is mounted or online; the daemon tries again",
     refused: (place: string, detail: string) => `target refused: ${place} (${detail})`,
     refusedFix: "check the credentials and their permissions",
+    ownMachine: "this is the machine you are on; nothing changed",
+    ownMachineFix: "delete what it sent: self-gen sync leave --delete",
+    noMachine: (word: string) => `no machine matches: ${word}`,
+    manyMachines: (word: string) => `several machines match: ${word}`,
+    noMachineFix: "use its ID; list machines: self-gen sync status",
     busy: "another process is syncing",
     busyFix: "try again in a moment",
   },
@@ -169,6 +179,17 @@ export const manualSyncActions = {
       "self-gen sync leave": "Stop",
       "self-gen sync leave --delete": "Stop and delete what was sent",
       "self-gen sync leave --delete --yes": "Skip confirmation",
+    } as Readonly<Record<string, string>>,
+  },
+  remove: {
+    summary: "Delete the encrypted files of a lost machine",
+    about: [
+      "Takes its name or ID from `self-gen sync status`. Your machines keep what they received of it. Files it stores afterwards appear again, so replace the key first.",
+    ],
+    examples: {
+      "self-gen sync remove laptop": "Delete by name",
+      "self-gen sync remove MACHINE_ID --yes": "Delete by ID, without asking",
+      "self-gen sync key rotate": "Lock the lost machine out",
     } as Readonly<Record<string, string>>,
   },
   share: {

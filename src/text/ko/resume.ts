@@ -10,6 +10,9 @@ export const resume: typeof English = {
   folderGoneFix: (id) => `폴더를 되돌려 놓거나 세션을 확인하세요: self-gen show ${id}`,
   missing: (program) => `PATH에 없는 프로그램: ${program}`,
   missingFix: (line) => `설치한 뒤 실행하세요: ${line}`,
+  elsewhere: (machine) => `${machine}에서 실행한 세션입니다. 대화는 그 컴퓨터에 있습니다`,
+  elsewhereFix: (id) =>
+    `그 컴퓨터에서 이어서 하거나, 여기에서는 내용을 확인하세요: self-gen show ${id}`,
   noPane: "tmux에서 실행 중인 세션이 아닙니다",
   noPaneFix: (id) => `열기: self-gen resume ${id}`,
   noTerminal: "이 tmux 서버에 연결된 터미널이 없습니다",

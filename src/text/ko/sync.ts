@@ -40,6 +40,11 @@ export const sync: typeof English = {
   sentAgain: "모두 다시 보냅니다",
   left: "동기화를 중지했습니다. 보낸 기록과 받은 기록은 그대로 남아 있습니다",
   leftAndDeleted: (files) => `동기화를 중지하고 이 컴퓨터의 암호화 파일 ${files}개를 삭제했습니다`,
+  removeQuestion: (name) =>
+    `${name}의 암호화된 파일을 영구히 삭제할까요? 나중에 참여하는 컴퓨터는 그 세션을 받지 못합니다`,
+  removed: (name, files) =>
+    `${name}의 암호화된 파일 ${files}개를 삭제했습니다. 다른 컴퓨터가 이미 받은 기록은 남아 있습니다`,
+  removedHint: "컴퓨터를 잃어버렸다면 키도 교체하세요: self-gen sync key rotate",
   deleteQuestion: "이 컴퓨터가 보낸 기록을 모두 영구 삭제할까요?",
   rotateQuestion: "동기화 키를 바꿀까요? 다른 컴퓨터에 모두 새 키를 입력해야 합니다",
   rotated: "새 동기화 키입니다. 이 컴퓨터가 보낸 기록을 모두 새 키로 암호화했습니다:",
@@ -110,6 +115,11 @@ export const sync: typeof English = {
     unreachableFix: "마운트되었는지, 온라인인지 확인하세요. 데몬이 다시 시도합니다",
     refused: (place, detail) => `동기화 위치가 거부했습니다: ${place} (${detail})`,
     refusedFix: "인증 정보와 권한을 확인하세요",
+    ownMachine: "지금 사용 중인 컴퓨터입니다. 바뀐 것은 없습니다",
+    ownMachineFix: "보낸 기록 삭제: self-gen sync leave --delete",
+    noMachine: (word) => `일치하는 컴퓨터가 없습니다: ${word}`,
+    manyMachines: (word) => `여러 컴퓨터가 일치합니다: ${word}`,
+    noMachineFix: "ID를 입력하세요. 컴퓨터 목록: self-gen sync status",
     busy: "다른 프로세스가 동기화 중입니다",
     busyFix: "잠시 후 다시 시도하세요",
   },
@@ -168,6 +178,17 @@ export const manualSyncActions: typeof EnglishActions = {
       "self-gen sync leave": "중지",
       "self-gen sync leave --delete": "중지하고 보낸 기록 삭제",
       "self-gen sync leave --delete --yes": "확인 생략",
+    },
+  },
+  remove: {
+    summary: "잃어버린 컴퓨터의 암호화된 파일 삭제",
+    about: [
+      "`self-gen sync status`에 나오는 이름이나 ID를 입력합니다. 다른 컴퓨터가 이미 받은 기록은 남습니다. 그 컴퓨터가 나중에 저장한 파일은 다시 나타나므로 키를 먼저 교체하세요.",
+    ],
+    examples: {
+      "self-gen sync remove laptop": "이름으로 삭제",
+      "self-gen sync remove MACHINE_ID --yes": "확인 없이 ID로 삭제",
+      "self-gen sync key rotate": "잃어버린 컴퓨터 차단",
     },
   },
   share: {
