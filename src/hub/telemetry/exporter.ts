@@ -65,7 +65,9 @@ function openQueue(
   failed: (signal: string, reason: string) => void,
 ): Queue {
   let waiting: object[] = [];
-  let sending: Promise<void> | null = null;
+  /** One after another, so that what is sent keeps its order. */
+  let sending: Promise<void> = Promise.resolve();
+  let asked = 0;
   let isFailing = false;
 
   /** Whether it is done with; a collector that is busy is asked again. */
@@ -107,11 +109,16 @@ function openQueue(
       waiting.push(record);
       if (waiting.length > MOST_KEPT) waiting = waiting.slice(-MOST_KEPT);
     },
-    flush: async (timeoutMs) => {
-      await sending;
-      sending = sendAll(timeoutMs);
-      await sending;
-      sending = null;
+    flush: (timeoutMs) => {
+      // One is on its way, and one waits for it and takes all that is new: a third has nothing to do.
+      if (asked > 1) return sending;
+      asked++;
+      sending = sending
+        .then(() => sendAll(timeoutMs))
+        .finally(() => {
+          asked--;
+        });
+      return sending;
     },
   };
 }
