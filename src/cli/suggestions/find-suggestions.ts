@@ -29,14 +29,14 @@ export type SuggestionsResult = AnalysisResult & {
 export const suggestionDays = (
   args: CommandArgs,
   command: string,
-  usualDays: number = DEFAULT_DAYS,
+  usualDays: number = args.installation.loaded.config.analysisDays,
 ): number => wholeNumber(args, command, "days", usualDays, DAYS);
 
 export async function findSuggestions(
   args: CommandArgs,
   context: IngestContext,
   command: string,
-  usualDays: number = args.installation.loaded.config.analysisDays,
+  usualDays?: number,
 ): Promise<SuggestionsResult> {
   const { text, installation } = args;
   const { store } = context;
