@@ -111,20 +111,23 @@ inBrowser("a conversation", { before: recordTalk, isOnePage: true }, (given) => 
         expect(await talk.getByText("The total is rounded now.").count()).toBe(1);
       }));
 
-    test("a call that the client refused is red and counted, one that was denied is counted apart", () =>
+    test("a call that the client refused and one that was denied did not fail, and are counted apart", () =>
       given.onPage(`/session/${TALK}`, async ({ page }) => {
         await settled(page);
         const talk = talkIn(page);
         const work = talk.locator(".talk-work").first();
         await work.getByText(text.denials(1)).waitFor();
-        expect(await work.innerText()).toContain(text.failures(1));
+        expect(await work.innerText()).toContain(text.refusals(1));
+        expect(await work.innerText()).not.toContain(text.failures(1));
         const refused = talk.getByRole("button", {
           name: text.refused("Write /shop/tax.ts", REFUSED),
         });
-        expect(await refused.getAttribute("data-tone")).toBe("bad");
+        // Only what failed is seen while the rest is folded.
+        expect(await refused.count()).toBe(0);
+        await work.click();
+        expect(await refused.getAttribute("data-tone")).toBeNull();
         await refused.click();
         await talk.getByText("export const tax = 2;").waitFor();
-        await work.click();
         await talk.getByRole("button", { name: text.denied("Bash npm run migrate") }).waitFor();
       }));
 
@@ -132,13 +135,13 @@ inBrowser("a conversation", { before: recordTalk, isOnePage: true }, (given) => 
       given.onPage(`/session/${TALK}`, async ({ page }) => {
         await settled(page);
         const filters = page.getByRole("group", { name: text.filters });
-        // A refused call is counted when the transcript was read.
-        await filters.getByRole("button", { name: `${text.kinds.failed} 2` }).waitFor();
+        // What only the transcript has is there once it was read.
+        await talkIn(page).getByText(text.refusals(1)).waitFor();
         expect(await filters.getByRole("button").allTextContents()).toEqual([
           text.all,
           `${text.kinds.prompts} 2`,
           `${text.kinds.answers} 2`,
-          `${text.kinds.failed} 2`,
+          `${text.kinds.failed} 1`,
           `${text.kinds.edits} 1`,
           `${text.kinds.waits} 1`,
           `${text.kinds.compactions} 1`,
@@ -194,7 +197,7 @@ inBrowser("a conversation", { before: recordTalk, isOnePage: true }, (given) => 
             await shape.getAttribute("data-tone"),
           );
         });
-        expect((await Promise.all(marks)).flat()).toHaveLength(4);
+        expect((await Promise.all(marks)).flat()).toHaveLength(3);
         const { height = 0 } = (await overview.boundingBox()) ?? {};
         for (let y = 1; y < height; y += 40) {
           await overview.hover({ position: { x: 7, y } });

@@ -4,7 +4,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { DashboardHome } from "./dashboard-home.ts";
 import { inBrowser } from "./in-browser.ts";
-import { settled, viewsWith } from "./views.ts";
+import { viewsWith } from "./views.ts";
 
 const SESSION = "11111111-2222-4333-8444-555555555555";
 /** Each says which of them ran. */
@@ -54,7 +54,7 @@ async function speak(home: DashboardHome): Promise<void> {
 
 inBrowser("hostile words", { before: speak }, (given) => {
   test("a script in a prompt, file name, folder, branch, error, skill, answer or decision is text in every view, and never runs", () =>
-    given.onPage("/", async ({ page, visit, excuse }) => {
+    given.onPage("/", async ({ page, visit, goTo, excuse }) => {
       const shownIn = new Map<string, string>();
       const places = [
         ...viewsWith(SESSION, {
@@ -66,8 +66,9 @@ inBrowser("hostile words", { before: speak }, (given) => {
         { name: "address", path: `/session/${encodeURIComponent(inside("address"))}` },
       ];
       for (const { name, path } of places) {
-        await visit(path);
-        await settled(page);
+        // An address that holds such words is loaded; the others are reached as by a link.
+        if (/%3C/i.test(path)) await visit(path);
+        await goTo(path);
         shownIn.set(name, await page.locator("body").innerText());
         const found = await page.evaluate(() => ({
           ran: (globalThis as { ran?: string }).ran ?? null,

@@ -67,9 +67,17 @@ function intruders(
   ];
 }
 
+type PieceName = Parameters<typeof buildPiece>[0];
+const built = new Map<PieceName, Promise<Bun.BuildOutput>>();
+function buildOnce(name: PieceName): Promise<Bun.BuildOutput> {
+  const output = built.get(name) ?? buildPiece(name);
+  built.set(name, output);
+  return output;
+}
+
 /** The program takes a hook's files in as one finished piece, so what is in that piece is asked of its own build. */
-const pieceOf = async (name: Parameters<typeof buildPiece>[0]): Promise<Metafile> =>
-  (await buildPiece(name)).metafile as Metafile;
+const pieceOf = async (name: PieceName): Promise<Metafile> =>
+  (await buildOnce(name)).metafile as Metafile;
 
 const folder = mkdtempSync(join(tmpdir(), "self-gen-bundle-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -88,7 +96,7 @@ const LIMITS = {
   "tool-failure": 381,
   "turn-end": 12,
   "wake-embedding": 23,
-} as const satisfies Record<Parameters<typeof buildPiece>[0], number>;
+} as const satisfies Record<PieceName, number>;
 
 /** Of the hook's piece, what runs at a plain event too: all but the rules, which are only looked at when a text needs them. */
 const LIMIT_WITHOUT_RULES = 176;
@@ -124,7 +132,7 @@ describe("what a hook loads", () => {
     expect(rules?.imports).toEqual([]);
     expect(Object.keys(inputs).filter((file) => !PARTS_OF_RULES.test(file))).toEqual([]);
     expect(Object.keys(inputs).length).toBeGreaterThan(20);
-    const [hook] = (await buildPiece("hook")).outputs;
+    const [hook] = (await buildOnce("hook")).outputs;
     const text = (await hook?.text()) ?? "";
     // Beside all others stands the function alone: no part of it.
     expect(text).toMatch(/^var require_hide = __commonJS\(/m);
