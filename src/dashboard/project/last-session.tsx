@@ -36,7 +36,12 @@ export const LastSession = ({ of }: { readonly of: Answer }): JSX.Element => {
       <p class="project-asked" dir="auto">
         <Link to={sessionAddress(shown.sessionId)}>{asked}</Link>
       </p>
-      {unanswered !== null && <Unanswered of={unanswered} id={last.sessionId} />}
+      {unanswered !== null && (
+        <Unanswered
+          said={unanswered.said ?? (outcome.isUnfinished ? outcome.answer : null)}
+          id={last.sessionId}
+        />
+      )}
       {(unanswered !== null || conclusion === null) && outcome.work.calls > 0 && (
         <p class="muted small">
           <WorkDone of={outcome.work} />
@@ -80,10 +85,10 @@ const NoConclusion = ({ of: { answer } }: { readonly of: Answer["outcome"] }): J
 };
 
 const Unanswered = ({
-  of: { said },
+  said,
   id,
 }: {
-  readonly of: NonNullable<Answer["unanswered"]>;
+  readonly said: string | null;
   readonly id: string;
 }): JSX.Element => {
   const text = words().project;

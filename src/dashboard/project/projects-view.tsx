@@ -131,7 +131,7 @@ const Row = ({ of: one }: { readonly of: Project }): JSX.Element => {
 const LastConclusion = ({ of: { concluded } }: { readonly of: Project }): JSX.Element => {
   const { projects: text, history } = words();
   if (concluded === null) return <span class="muted">{text.noAnswer}</span>;
-  const { sessionId, title, answer, failure, work, earlier } = concluded;
+  const { sessionId, title, answer, isUnfinished, failure, work, earlier } = concluded;
   const said = failure === null ? answer : null;
   return (
     <>
@@ -141,8 +141,9 @@ const LastConclusion = ({ of: { concluded } }: { readonly of: Project }): JSX.El
       <p class="two-lines projects-answer" dir="auto">
         {failure !== null && <span class="projects-failed">{text.failed(failure)} </span>}
         {said === null && failure === null && `${text.noAnswer} `}
+        {said !== null && isUnfinished && `${text.unfinished} `}
         {said !== null && `${answerPreview(said)} `}
-        {(said === null || earlier !== null) && work.calls > 0 && (
+        {(said === null || isUnfinished || earlier !== null) && work.calls > 0 && (
           <span class="muted">
             {"· "}
             <WorkDone of={work} />{" "}

@@ -1,5 +1,5 @@
 /** What came of the last that was asked in a session: the answer it got, what it failed with, and the work that was done for it. */
-import { asText, type FlatEventOf } from "../../event/event.ts";
+import { asText, isObject, type FlatEventOf } from "../../event/event.ts";
 import { metaOf } from "../../event/tool-call.ts";
 import { EDITING_TOOLS, SHELL_TOOLS } from "../../lexicon/tools.ts";
 import { OUTLINE_ANSWERS } from "../../store/history.ts";
@@ -20,6 +20,8 @@ export type LastOutcome = {
   readonly prompt: string | null;
   /** From what it concludes on, in Markdown; of a session that only subagents are known of, the last that one of them answered. */
   readonly answer: string | null;
+  /** No answer: what was said last before it ended, as its saved context keeps it. */
+  readonly isUnfinished: boolean;
   /** It says nothing but that it is done: the work says more. */
   readonly isBrief: boolean;
   /** The client's words where the last turn failed. */
@@ -43,10 +45,13 @@ export async function findLastOutcome(
   const answer = said.find(saysSomething) ?? said[0] ?? null;
   const [newest] = since;
   const hasFailed = newest?.ok === false && newest.interrupted !== true;
-  const own = answer ?? (prompt === undefined ? await subagentAnswer(store, sessionId) : null);
+  const agents = prompt === undefined && answer === null;
+  const own = agents ? await subagentAnswer(store, sessionId) : answer;
+  const left = own === null && !hasFailed ? await lastWords(store, sessionId, prompt?.ts) : null;
   return {
     prompt: asText(prompt?.text),
-    answer: own === null ? null : conclusionOf(own),
+    answer: own === null ? left : conclusionOf(own),
+    isUnfinished: left !== null,
     isBrief: own !== null && !saysSomething(own),
     failure: hasFailed ? (wordsOf(newest)[0] ?? "") : null,
     work: await countWork(store, sessionId, prompt?.ts),
@@ -58,6 +63,20 @@ function wordsOf({
 }: Pick<FlatEventOf<"turn.end">, "lastAssistantMessage">): readonly string[] {
   const words = (asText(lastAssistantMessage) ?? "").trim();
   return words === "" ? [] : [words];
+}
+
+async function lastWords(
+  store: OutcomeStore,
+  sessionId: string,
+  since: string | undefined,
+): Promise<string | null> {
+  const [saved] = await store.queryEvents({ type: "snapshot", sessionId, limit: 1 });
+  if (saved === undefined || (since !== undefined && saved.ts < since)) return null;
+  const { extra } = saved;
+  const outcome = isObject(extra) ? extra["outcome"] : null;
+  if (!isObject(outcome) || outcome["isEarlier"] === true) return null;
+  const words = (asText(outcome["text"]) ?? "").trim();
+  return words === "" ? null : words;
 }
 
 async function subagentAnswer(store: OutcomeStore, sessionId: string): Promise<string | null> {

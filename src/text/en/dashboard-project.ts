@@ -89,6 +89,7 @@ export const dashboardProject = {
     count: (count: number) => pluralize(count, "project"),
     lastAnswer: "Last answer",
     noAnswer: "No answer recorded",
+    unfinished: "Unfinished:",
     failed: (why: string) => (why === "" ? "Failed" : `Failed: ${why}`),
     work: {
       files: (count: number) => pluralize(count, "file"),

@@ -88,6 +88,7 @@ export const dashboardProject: typeof English = {
     count: (count: number) => `프로젝트 ${count}개`,
     lastAnswer: "마지막 답변",
     noAnswer: "기록된 답변이 없습니다",
+    unfinished: "미완료:",
     failed: (why) => (why === "" ? "실패" : `실패: ${why}`),
     work: {
       files: (count) => `파일 ${count}개`,

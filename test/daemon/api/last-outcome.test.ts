@@ -44,6 +44,13 @@ beforeAll(async () => {
         at("failed", 8.9, "turn.end", { ok: false, lastAssistantMessage: "Usage limit reached" }),
         at("cut", 9, "prompt", { text: "look around" }),
         at("cut", 8.9, "tool_use", { tool: "Read", success: true, meta: { file: "a" } }),
+        at("left", 9, "prompt", { text: "mend the till" }),
+        at("left", 8.9, "tool_use", { tool: "Bash", success: true, meta: {} }),
+        at("left", 8.8, "snapshot", {
+          trigger: "end",
+          document: {},
+          extra: { lines: [], outcome: { text: "The till is nearly mended.", isEnd: false } },
+        }),
         at("agents", 9, "session_title", { title: "Explore the parser" }),
         at("agents", 8.9, "subagent_start", { agentId: "a1", agentType: "Explore" }),
         at("agents", 8.8, "tool_use", { tool: "Read", success: true, agentId: "a1", meta: {} }),
@@ -81,7 +88,7 @@ test("where the answer says nothing, the work that was done and the conclusion b
     earlier: "The cart totals are rounded.",
   });
   const page = (await home.json("/api/v1/project?project=%2Fsrv%2Fbrief")) as Answers["project"];
-  expect(page.outcome).toEqual({ answer: "Done.", failure: null, work });
+  expect(page.outcome).toEqual({ answer: "Done.", isUnfinished: false, failure: null, work });
 });
 
 test("a failed turn tells what it failed with, one that was cut off what was done in it", () => {
@@ -92,6 +99,16 @@ test("a failed turn tells what it failed with, one that was cut off what was don
     failure: null,
     work: { calls: 1, files: 0 },
   });
+});
+
+test("a session that ended in the middle of work tells what was said last, and that it is no answer", () => {
+  expect(concluded("left")).toMatchObject({
+    title: "mend the till",
+    answer: "The till is nearly mended.",
+    isUnfinished: true,
+    work: { calls: 1, commands: 1 },
+  });
+  expect(concluded("paired")).toMatchObject({ isUnfinished: false });
 });
 
 test("a session that only subagents are known of is called by their task and tells their last answer", () => {

@@ -73,7 +73,12 @@ export const project = defineRoute({
     /** What was asked last in it and what was said since, where nothing of that concludes anything. */
     unanswered: orNull(UNANSWERED_PROMPT),
     /** What came of it: the work that was done, and the last words where only subagents are known of. */
-    outcome: fields({ answer: orNull(TEXT), failure: orNull(TEXT), work: WORK_COUNTS }),
+    outcome: fields({
+      answer: orNull(TEXT),
+      isUnfinished: FLAG,
+      failure: orNull(TEXT),
+      work: WORK_COUNTS,
+    }),
     /** Of the newest session that has an answer, which need not be the last one. */
     conclusion: orNull(LAST_ANSWER),
     work: orNull(OPEN_WORK),
@@ -141,8 +146,9 @@ async function findUnanswered(
 }
 
 async function loadOutcome(store: Store, sessionId: string) {
-  const { answer, failure, work } = await findLastOutcome(store, sessionId);
-  return { answer: answer === null ? null : cutCharacters(answer, LONGEST_ANSWER), failure, work };
+  const { answer, isUnfinished, failure, work } = await findLastOutcome(store, sessionId);
+  const cut = answer === null ? null : cutCharacters(answer, LONGEST_ANSWER);
+  return { answer: cut, isUnfinished, failure, work };
 }
 
 async function findConclusion(

@@ -40,6 +40,8 @@ const PROJECT_CONCLUSION = fields({
   at: TIME,
   /** What the answer to that concludes, as far as there is room; null where there is none. */
   answer: orNull(TEXT),
+  /** No answer: what was said last before it ended. */
+  isUnfinished: FLAG,
   /** What its last turn failed with, in the client's words; null where it did not. */
   failure: orNull(TEXT),
   work: WORK_COUNTS,
@@ -220,10 +222,13 @@ async function findConclusions(
       read[0];
     if (last === undefined) continue;
     const { sessionId, projectPath, lastEventAt: at, outline } = last;
-    const { prompt, answer, isBrief, failure, work } = await findLastOutcome(store, sessionId);
+    const { prompt, answer, isBrief, isUnfinished, failure, work } = await findLastOutcome(
+      store,
+      sessionId,
+    );
     const asked = prompt === null ? null : sessionTitle(null, [prompt]);
     const before =
-      answer !== null && !isBrief
+      answer !== null && !isBrief && !isUnfinished
         ? undefined
         : read.map((one) => lastConclusion(one.outline.answers)).find((one) => one !== null);
     found.set(projectPath, {
@@ -231,6 +236,7 @@ async function findConclusions(
       title: asked ?? sessionTitle(await store.session(sessionId), outline.prompts),
       at,
       answer: cutOrNull(answer),
+      isUnfinished,
       failure: cutOrNull(failure),
       work,
       earlier: cutOrNull(before ?? null),
