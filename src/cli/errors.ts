@@ -12,6 +12,7 @@ import { byAttention, countFitting, rankErrors } from "./errors/sort-errors.ts";
 import { projectPathOf } from "../git/locate-repository.ts";
 import { listRepositoryProjects } from "../recall/search/repository-projects.ts";
 import type { Store } from "../store/store.ts";
+import { LANGUAGES } from "../config/schema.ts";
 import { textOf } from "../text/text.ts";
 import { shellWord } from "../system/shell-word.ts";
 import { type Command, type CommandArgs, refresh, wholeNumber } from "./command/command.ts";
@@ -38,7 +39,7 @@ import {
 import { findHere } from "./command/from-here.ts";
 
 const DEFAULT_LIMIT = 20;
-const SHOWN_STATES = [textOf("en").errors.states, textOf("ko").errors.states];
+const SHOWN_STATES = LANGUAGES.map((one) => textOf(one).errors.states);
 
 export const errors: Command = {
   usage: (text) => ({

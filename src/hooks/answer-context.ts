@@ -6,7 +6,6 @@ import { ingestJournal } from "../ingest/read/drain.ts";
 import { type UnreadEvents, readUnreadEvents } from "../ingest/read/unread-events.ts";
 import { openSqliteStore } from "../store/sqlite/sqlite-store.ts";
 import { system } from "../system/system.ts";
-import { type ContextText, contextText } from "../text/context.ts";
 
 /** Another process may hold the database for an instant. The log is not moved into the file while a client waits. */
 const STORE_OPTIONS = { waitMs: 40, cacheKilobytes: 4096, readsFirst: true, logPages: 0 };
@@ -17,7 +16,6 @@ export type HookAnswerContext = {
   readonly dbPath: string;
   readonly settings: ConfigLookup;
   readonly context: IngestContext;
-  readonly text: ContextText;
 };
 
 /** Throws when there is no usable database. */
@@ -28,7 +26,6 @@ export function openAnswerContext(paths: Paths): HookAnswerContext {
   return {
     dbPath,
     settings,
-    text: contextText(settings("language")),
     context: {
       store: openSqliteStore(dbPath, STORE_OPTIONS),
       journal: paths.journal,

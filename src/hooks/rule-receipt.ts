@@ -20,7 +20,7 @@ import {
 import { findKeptWords } from "../remember/ledger/words/possible-rules.ts";
 import { findPostponedTasks, readWorkWords } from "../remember/ledger/words/postponed-tasks.ts";
 import { hidesPath } from "../recall/compose/hidden-path.ts";
-import { contextText } from "../text/context.ts";
+import { type HookAnswerText, hookAnswerText } from "../text/hook-answers.ts";
 import type { HookRecord } from "./hook.ts";
 import { printHookAnswer } from "./output.ts";
 
@@ -57,7 +57,7 @@ export function composeRuleReceipt({ paths, event }: HookRecord<"prompt">): stri
     ]);
     keepSaidWords(paths.run, event.projectPath, { rules: said, later: work }, before, gone);
   }
-  const { receipt } = contextText(settings("language"));
+  const { receipt } = hookAnswerText(settings("language"));
   // Each that is kept has its line: who sees none takes it for lost.
   const undo = over.findLast(({ how }) => how !== "doubted");
   const lines = [
@@ -81,7 +81,7 @@ export function composeRuleReceipt({ paths, event }: HookRecord<"prompt">): stri
 
 function describeOver(
   { rule, how, successor }: RuleEnd<CachedRule>,
-  receipt: ReturnType<typeof contextText>["receipt"],
+  receipt: HookAnswerText["receipt"],
 ): string {
   const old = cutText(rule.text, MAX_QUOTE);
   return how === "replaced" && successor !== null

@@ -132,7 +132,8 @@ async function composeStart(
     transcriptPath: asText(event.data.transcriptPath),
     showsBox: opened.settings("checkpoint.atStart"),
   };
-  const { settings, context, text } = opened;
+  const { settings, context } = opened;
+  const text = contextText(settings("language"));
   const unread =
     (await readFewUnreadEvents(context)) ??
     (await ingestBeforeAnswer(opened, [projectPath, "feedback"], BUDGET)).events;

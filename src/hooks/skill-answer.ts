@@ -8,7 +8,7 @@ import { compose } from "../recall/compose/compose.ts";
 import { type MatchedSkill, buildSkillPart } from "../recall/compose/skill-part.ts";
 import { createInjectionEvent } from "../recall/inject/injection.ts";
 import { system } from "../system/system.ts";
-import { contextText } from "../text/context.ts";
+import { hookAnswerText } from "../text/hook-answers.ts";
 import type { HookRecord } from "./hook.ts";
 import { appendHookEvent, printHookAnswer } from "./output.ts";
 
@@ -26,7 +26,7 @@ export function answerWithSkill(
   const known = sessionFile(paths.run, event.sessionId, "skills");
   const name = `${JSON.stringify(skill.name)}\n`;
   if (`\n${system.readFile(known) ?? ""}`.includes(`\n${name}`)) return false;
-  const text = contextText(settings("language"));
+  const text = hookAnswerText(settings("language"));
   const { abilities, hook } = clientOf(client);
   const composed = compose([buildSkillPart(skill, abilities.hasSkillTool, text)], MAX_UNITS);
   if (composed.text === "" || appendLines(known, [name]).outcome === "failed") return false;

@@ -18,6 +18,7 @@ import { failedMessage, isSettled, loadErrorLabels } from "../remember/errors/er
 import { type ErrorQuery, findResolution } from "../remember/errors/find-resolution.ts";
 import type { TeamFix } from "../remember/errors/team-fixes.ts";
 import { system } from "../system/system.ts";
+import { hookAnswerText } from "../text/hook-answers.ts";
 import { metaOf } from "../event/tool-call.ts";
 import type { HookRecord } from "./hook.ts";
 import {
@@ -99,7 +100,7 @@ async function answerKnownError(
   const details = resolution === null ? null : await loadDetails(resolution).catch(() => null);
   const part = buildResolutionPart(
     { ...match, maker: ofTeam?.maker ?? null, answer: null, change: null, ...details },
-    opened.text,
+    hookAnswerText(opened.settings("language")),
   );
   const composed = compose([part], budget - around);
   if (composed.text === "") return;

@@ -26,7 +26,7 @@ const ALLOWED =
 
 /** What an answered event may load on top: the database, and the rooms that know what to bring back. */
 const ALLOWED_TO_ANSWER =
-  /^src\/(?:(?:hooks|clients|config|event|git|journal|lexicon|redact|remember|system|observe|recall|learn|ingest|store)\/|embedding\/variables\.ts$|text\/(?:context|group-thousands|en\/pluralize|(?:en|ko)\/(?:context|checkpoint-box))\.ts$)/;
+  /^src\/(?:(?:hooks|clients|config|event|git|journal|lexicon|redact|remember|system|observe|recall|learn|ingest|store)\/|embedding\/variables\.ts$|text\/(?:context|hook-answers|group-thousands|en\/pluralize|(?:en|ko)\/(?:context|hook-answers|checkpoint-box))\.ts$)/;
 
 /** The source files in the pieces that are loaded before anything is asked for. */
 function loadedFiles({ outputs }: Metafile, entryPoint: string): string[] {
@@ -89,11 +89,11 @@ const LIMITS = {
   guard: 261,
   "prompt-glance": 94,
   reinject: 171,
-  "rule-receipt": 369,
-  "skill-answer": 104,
+  "rule-receipt": 341,
+  "skill-answer": 78,
   "skill-hint": 29,
   statusline: 16,
-  "tool-failure": 381,
+  "tool-failure": 353,
   "turn-end": 12,
   "wake-embedding": 23,
 } as const satisfies Record<PieceName, number>;

@@ -7,7 +7,7 @@
  * lines is its head alone.
  */
 import { SENSITIVE_PATH } from "../../redact/lexical/match.ts";
-import type { ContextText } from "../../text/context.ts";
+import type { HookAnswerText } from "../../text/hook-answers.ts";
 import { hidesPath } from "./hidden-path.ts";
 
 export type PartKind =
@@ -60,7 +60,7 @@ export const createFailureLine = (...forms: readonly string[]): PartLine => ({
 /** No quoted text can hold these lines: they are tags. `name`: of the part, a word of ours. */
 export const createFence = (
   name: string,
-  text: ContextText,
+  text: HookAnswerText,
   note: string = text.fenceNote,
 ): Fence => ({
   before: `<self-generation-record part="${name}" note="${note}">`,

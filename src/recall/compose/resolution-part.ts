@@ -1,6 +1,6 @@
 /** How an error that happens again was solved before. */
 import { localMinute } from "../../system/local-time.ts";
-import type { ContextText } from "../../text/context.ts";
+import type { HookAnswerText } from "../../text/hook-answers.ts";
 import { stripTestMarks } from "../../lexicon/failure-lines.ts";
 import { createFence, createPartLine, type ContextPart } from "./context-part.ts";
 import type { FixMaker } from "../../remember/errors/team-fixes.ts";
@@ -42,7 +42,7 @@ const STEP_SEPARATOR = " → ";
 /** What works now is said once: where it was the last step, that is said already. Of another project only tools and actions are told: its files, commands and prompts are nobody's business here. */
 export function buildResolutionPart(
   pastResolution: PastResolution,
-  text: ContextText,
+  text: HookAnswerText,
 ): ContextPart {
   const { resolution, more } = text;
   const { isSameProject } = pastResolution;
@@ -76,7 +76,10 @@ export function buildResolutionPart(
   };
 }
 
-function placeText({ maker, isSameProject }: PastResolution, { resolution }: ContextText): string {
+function placeText(
+  { maker, isSameProject }: PastResolution,
+  { resolution }: HookAnswerText,
+): string {
   if (maker === null) return isSameProject ? resolution.here : resolution.elsewhere;
   const person = maker.person === null ? null : quoteLine(maker.person, MAX_NAME_UNITS);
   return resolution.team(quoteLine(maker.machine, MAX_NAME_UNITS), person);
@@ -84,7 +87,10 @@ function placeText({ maker, isSameProject }: PastResolution, { resolution }: Con
 
 const LINE_SEPARATOR = " ⏎ ";
 
-function changeForms({ file, removed, added }: FixedLines, { resolution }: ContextText): string[] {
+function changeForms(
+  { file, removed, added }: FixedLines,
+  { resolution }: HookAnswerText,
+): string[] {
   const [before, after] = [removed, added].map((lines) =>
     quoteLine(lines.join(LINE_SEPARATOR), MAX_TEXT_UNITS),
   );

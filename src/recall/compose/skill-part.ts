@@ -1,5 +1,5 @@
 /** A skill that exists and fits what was just asked. */
-import type { ContextText } from "../../text/context.ts";
+import type { HookAnswerText } from "../../text/hook-answers.ts";
 import { createFence, createPartLine, type ContextPart } from "./context-part.ts";
 import { quoteLine } from "./quote.ts";
 
@@ -12,7 +12,7 @@ export type MatchedSkill = { readonly name: string; readonly path: string };
 export function buildSkillPart(
   { name, path }: MatchedSkill,
   isCalled: boolean,
-  text: ContextText,
+  text: HookAnswerText,
 ): ContextPart {
   const { call, read } = text.skill;
   const shown = quoteLine(name, LONGEST_NAME);
