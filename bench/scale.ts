@@ -115,7 +115,7 @@ const QUERIES = [
 ];
 
 async function printSearch(url: string): Promise<void> {
-  const connection = openConnection(new URL(url), { isSearching: true });
+  const connection = openConnection(new URL(url));
   const index = openPostgresIndex(connection, { tenant: "team", machine: null });
   const { documents } = await index.totals();
   const times: number[] = [];

@@ -2,7 +2,7 @@
  * A real PostgreSQL from npm, one for each process that runs tests, started when the first test asks for it. It listens on a
  * Unix socket in a folder of its own, and ends with this process, however that ends: a shell waits for our end of its input.
  */
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openConnection, type PostgresConnection } from "../src/store/postgres/connection.ts";
@@ -38,7 +38,7 @@ export type PostgresServer = {
 };
 
 /** Ends the server when it is told, or when nobody holds its input any more; then the folder goes too. */
-const WATCH = `"$@" >"$LOG" 2>&1 & pid=$!; echo $pid; read word; kill -KILL $pid; wait $pid; [ "$word" = keep ] || rm -rf "$FOLDER"`;
+const WATCH = `"$@" >"$LOG" 2>&1 & pid=$!; echo $pid; read word; kill -KILL $pid; wait $pid; [ "$word$KEPT" = "" ] && rm -rf "$FOLDER"`;
 
 function run(...command: readonly string[]): void {
   const { exitCode, stderr } = Bun.spawnSync([...command], { stdout: "ignore", stderr: "pipe" });
@@ -59,14 +59,16 @@ function emptyCluster(): string {
   return data;
 }
 
-/** `settings`: what it is started with besides, as `name=value`. */
+/** `settings`: what it is started with besides, as `name=value`. `kept`: a folder that stays when the server ends. */
 export async function openServer(
   settings: readonly string[] = [],
   port = 5432,
+  kept?: string,
 ): Promise<PostgresServer> {
-  const folder = mkdtempSync(join(tmpdir(), "pg-"));
+  const folder = kept ?? mkdtempSync(join(tmpdir(), "pg-"));
+  mkdirSync(folder, { recursive: true });
   const data = join(folder, "data");
-  run("cp", "-Rp", emptyCluster(), data);
+  if (!existsSync(data)) run("cp", "-Rp", emptyCluster(), data);
   const socket = join(folder, `.s.PGSQL.${port}`);
   // What its processes share lies in its folder and goes with it; killed, it would leave that in /dev/shm.
   const shares = "-c dynamic_shared_memory_type=mmap";
@@ -78,7 +80,12 @@ export async function openServer(
       stdin: "pipe",
       stdout: "pipe",
       stderr: "ignore",
-      env: { ...process.env, LOG: join(folder, "log"), FOLDER: folder },
+      env: {
+        ...process.env,
+        LOG: join(folder, "log"),
+        FOLDER: folder,
+        KEPT: kept === undefined ? "" : "kept",
+      },
     });
     const { value } = await child.stdout.getReader().read();
     child.unref();
@@ -110,7 +117,7 @@ export async function openServer(
   const url = `postgres://${USER}@localhost:${port}/postgres?host=${folder}`;
   process.once("exit", () => {
     if (running !== null) process.kill(running.pid, "SIGKILL");
-    rmSync(folder, { recursive: true, force: true });
+    if (kept === undefined) rmSync(folder, { recursive: true, force: true });
   });
   return { url, start, kill };
 }

@@ -9,6 +9,7 @@ export const metaOf = ({ meta }: ToolCall): UncheckedFields<ToolMeta> => asField
 /** The files that it read or wrote, each once. */
 export function filesOf(call: ToolCall): readonly string[] {
   const { file, files } = metaOf(call);
+  if (files === undefined) return typeof file === "string" ? [file] : [];
   return [...new Set([file, ...asList(files)].flatMap((one) => asText(one) ?? []))];
 }
 

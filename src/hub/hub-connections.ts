@@ -9,7 +9,7 @@ export type HubConnections = {
   readonly connection: PostgresConnection;
   /** Months, tokens, health. */
   readonly beside: PostgresConnection;
-  /** For whoever reads: each statement is planned for its values. */
+  /** For whoever reads. */
   readonly reading: PostgresConnection;
   readonly close: () => Promise<void>;
 };
@@ -21,7 +21,7 @@ const READING = 4;
 export function openHubConnections(url: URL): HubConnections {
   const connection = openConnection(url, { connections: WRITING });
   const beside = openConnection(url, { connections: BESIDE });
-  const reading = openConnection(url, { connections: READING, isSearching: true });
+  const reading = openConnection(url, { connections: READING });
   return {
     connection,
     beside,

@@ -21,6 +21,7 @@ import { requireReader, requireWriter } from "./admission.ts";
 import type { HubConnections } from "./hub-connections.ts";
 import type { MachineLogs } from "./machine-logs.ts";
 import type { Metrics } from "./metrics.ts";
+import { openWriteQueue } from "./write-queue.ts";
 import { readGiven, readObject, readText } from "./request-body.ts";
 
 export type HubCall = {
@@ -46,6 +47,7 @@ export type RouteParts = {
 export type HubRoutes = ReadonlyMap<string, HubRoute>;
 
 export function openRoutes({ team, connections, logs, metrics, source }: RouteParts): HubRoutes {
+  const queue = openWriteQueue();
   const own = ({ visitor }: HubCall) => logs.of(requireWriter(visitor));
   const fixesFor = (machine: string | null) => databaseFixes(connections.reading, team, machine);
   const route = (
@@ -66,15 +68,18 @@ export function openRoutes({ team, connections, logs, metrics, source }: RoutePa
     route("/state", "GET", async (call) => encodeState(await own(call).state())),
     route("/batches", "POST", async (call) => {
       const log = own(call);
+      queue.refuseWhenFull();
       const text = await readText(call.request, MAX_BATCH_BYTES);
       metrics.bytes(text.length);
-      const batch = decodeBatch(text);
-      const answer = await log.write({ ...batch, events: batch.events.map(redactEvent) });
-      if (answer.outcome === "written") {
-        metrics.events("written", answer.inserted);
-        metrics.events("known", batch.events.length - answer.inserted);
-      } else if (answer.outcome === "refused") metrics.events("refused", 1);
-      return answer;
+      return queue.run(async () => {
+        const batch = decodeBatch(text);
+        const answer = await log.write({ ...batch, events: batch.events.map(redactEvent) });
+        if (answer.outcome === "written") {
+          metrics.events("written", answer.inserted);
+          metrics.events("known", batch.events.length - answer.inserted);
+        } else if (answer.outcome === "refused") metrics.events("refused", 1);
+        return answer;
+      });
     }),
     route("/shares", "POST", async (call) => {
       const { shares, again } = readSharesNote(await readObject(call.request));

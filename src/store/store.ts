@@ -240,7 +240,8 @@ export type Store = HistoryStore &
     session(sessionId: string): Promise<SessionRecord | null>;
     /** By exact id, else by a beginning of it; several when it is not unique. */
     findSessions(idOrPrefix: string): Promise<readonly SessionRecord[]>;
-    countEvents(sessionId: string): Promise<SessionEventCounts>;
+    /** `since`: the session's start, where it is known: then older ones need not be looked through. */
+    countEvents(sessionId: string, since?: string): Promise<SessionEventCounts>;
     newestSummary(query: SummaryQuery): Promise<FlatEventOf<"session_summary"> | null>;
     /** Events of saved contexts, newest first. */
     snapshots(query: SnapshotQuery): Promise<readonly FlatEventOf<"snapshot">[]>;

@@ -20,7 +20,7 @@ import { findAnswers, isQuestionQuery } from "./rank/answers.ts";
 import { findCandidateDocuments } from "./rank/candidates.ts";
 import { listFormTerms } from "./rank/word-forms.ts";
 import { balanceLanguages } from "./rank/balance-languages.ts";
-import { openTermLookup } from "./rank/term-lookup.ts";
+import { openTermLookup, type TermLookup } from "./rank/term-lookup.ts";
 import { prepareSearchableText, findRunSpans } from "./rank/match-form.ts";
 import { addNeighbourCredit } from "./rank/neighbours.ts";
 import { dedupeEvents, dropEchoes } from "./rank/dedupe.ts";
@@ -42,11 +42,13 @@ export async function search(index: IndexReader, request: SearchRequest): Promis
   const { scopes, unknown } = await resolveFilters(index, request);
   const parts = joinSayings(parseQueryParts([...query.words, ...query.phrases]));
   const queryParts = asksForFix(typedText(query)) ? dropFrame(parts) : parts;
-  const find = (phrases: readonly string[]): Promise<HitList> => {
+  let lookup: Promise<TermLookup> | null = null;
+  const find = async (phrases: readonly string[]): Promise<HitList> => {
     const one = { ...request, query: { ...query, phrases } };
-    return queryParts.length === 0
-      ? latest(index, one, scopes)
-      : findRankedHits(index, one, scopes, queryParts);
+    if (queryParts.length === 0) return latest(index, one, scopes);
+    // What is asked again has the same terms.
+    lookup ??= openTermLookup(index, scopes[0]?.filter);
+    return findRankedHits(index, one, { scopes, queryParts, lookup: await lookup });
   };
   const signs = findSymbols(query.words, queryParts.length > 0);
   let strict = await find([...query.phrases, ...signs]);
@@ -167,16 +169,20 @@ const ERROR_KINDS: ReadonlySet<string> = new Set(["error", "resolution"]);
 const asksForErrors = ({ filters: { kinds } }: SearchRequest["query"]): boolean =>
   kinds.length > 0 && kinds.every((kind) => ERROR_KINDS.has(kind));
 
+type RankedSearch = {
+  readonly scopes: readonly SearchScope[];
+  readonly queryParts: readonly QueryPart[];
+  readonly lookup: TermLookup;
+};
+
 const LEAST_READ = 150;
 const MOST_READ = 1000;
 
 async function findRankedHits(
   index: IndexReader,
   { query, now, limit, offset = 0, withFacets = false, meaning = null }: SearchRequest,
-  scopes: readonly SearchScope[],
-  queryParts: readonly QueryPart[],
+  { scopes, queryParts, lookup }: RankedSearch,
 ): Promise<HitList> {
-  const lookup = await openTermLookup(index, scopes[0]?.filter);
   const wanted = await createQueryTerms(queryParts, index, lookup, asksForErrors(query));
   const { averageLength, weightOf } = lookup;
   const typed = typedText(query);

@@ -4,29 +4,26 @@ import type { CountQuery, EventSketchQuery, FlatEvent } from "../store.ts";
 import { filterConditions, OLDEST_FIRST } from "./events.ts";
 import { type Rows, whereAll } from "./statements.ts";
 
-const betweenTimes = (times: readonly string[]) => ({
-  since: times.slice(0, -1),
-  until: times.slice(1),
-});
-
+/** Each event is met once, however many times lie between. */
 export async function countBetween(
   rows: Rows,
   { types, times, projectPaths }: CountQuery,
 ): Promise<number[]> {
-  const { since, until } = betweenTimes(times);
   const { conditions, values } = filterConditions({
     "type = any(?::text[])": types,
     "project_path = any(?::text[])": projectPaths,
+    "ts >= ?": times[0],
+    "ts < ?": times.at(-1),
   });
-  const found = await rows<{ n: number }>(
-    `select (select count(*)::integer from events ${whereAll(conditions)} and ts >= slot.since and ts < slot.until) as n
-     from unnest(?::text[], ?::text[]) with ordinality as slot (since, until, place)
-     order by place`,
+  const counts = times.slice(1).map(() => 0);
+  if (counts.length === 0) return counts;
+  const found = await rows<{ slot: number; n: number }>(
+    `select width_bucket(ts, ?::text[]) as slot, count(*)::integer as n from events ${whereAll(conditions)} group by 1`,
+    times,
     ...values,
-    since,
-    until,
   );
-  return found.map(({ n }) => n);
+  for (const { slot, n } of found) counts[slot - 1] = n;
+  return counts;
 }
 
 type Slot = { readonly since: string; readonly until: string };
@@ -101,17 +98,20 @@ export async function sketchEvents(rows: Rows, query: EventSketchQuery): Promise
   return found.map((row) => sketchFromRow(row, fields));
 }
 
+/** The first of each machine and type is at the beginning of an index; of a project's events the first is wherever it is. */
 export async function oldestOf(
   rows: Rows,
   types: readonly string[],
   projectPaths?: readonly string[],
 ): Promise<string | null> {
   const { conditions, values } = filterConditions({
-    "type = any(?::text[])": types,
     "project_path = any(?::text[])": projectPaths,
   });
+  const where = ["tenant = m.tenant", "machine = m.machine", "type = asked.type", ...conditions];
   const [row] = await rows<{ ts: string | null }>(
-    `select min(ts) as ts from events ${whereAll(conditions)}`,
+    `select min(first.ts) as ts from machines m cross join unnest(?::text[]) as asked (type) cross join lateral
+       (select ts from events where ${where.join(" and ")} order by ts limit 1) as first where :own(m)`,
+    types,
     ...values,
   );
   return row?.ts ?? null;

@@ -21,8 +21,6 @@ const IDLE_SECONDS = 60;
 export type ConnectionOptions = {
   readonly schema?: string;
   readonly connections?: number;
-  /** Each statement is planned for its values: how common a term is decides how it is looked for. */
-  readonly isSearching?: boolean;
 };
 
 export type PostgresConnection = {
@@ -74,7 +72,7 @@ function tlsOf(url: URL): Bun.TLSOptions | null {
 }
 
 export function openConnection(url: URL, options: ConnectionOptions = {}): PostgresConnection {
-  const { schema = SCHEMA, connections = CONNECTIONS, isSearching = false } = options;
+  const { schema = SCHEMA, connections = CONNECTIONS } = options;
   const place = placeOf(url);
   // A hub's address: what asks for the database itself cannot be had there.
   if (readConnectionUrl(url.href) === null)
@@ -98,7 +96,6 @@ export function openConnection(url: URL, options: ConnectionOptions = {}): Postg
     connection: {
       search_path: schema,
       application_name: "self-gen",
-      ...(isSearching ? { plan_cache_mode: "force_custom_plan" } : {}),
     },
   });
   const tell = (error: unknown): never => {

@@ -2,7 +2,7 @@
  * What a machine writes, each in a transaction that locks the machine's row: events with all that is made of them. Documents
  * follow events without a gap: how far they are is in the same row.
  */
-import type { QueryResultEvent, Store, StoreTransaction } from "../store.ts";
+import type { PositionedEvent, QueryResultEvent, Store, StoreTransaction } from "../store.ts";
 import { StoreFault } from "../fault.ts";
 import { allDone } from "../../system/all-done.ts";
 import type { PostgresConnection } from "./connection.ts";
@@ -92,24 +92,48 @@ export function openMachineWriter({
   ): Promise<T> {
     const own = rowsOf(send, owner);
     const documents = openDocuments(own, writer);
+    // Documents have tables of their own: the server writes them while the other rows are made here, and the other way round.
+    let folded: Promise<unknown> = Promise.resolve();
+    const behindFolds: typeof documents = {
+      ...documents,
+      removeSession: async (sessionId) => {
+        await folded;
+        await documents.removeSession(sessionId);
+      },
+      clear: async () => {
+        await folded;
+        await documents.clear();
+      },
+    };
     // Where some are missing, these wait for them.
     const isIndexed = machine.version === writer.version && machine.indexed === machine.position;
     let { position } = machine;
     const places = (count: number): readonly number[] =>
       Array.from({ length: count }, () => ++position);
-    const result = await work(
+    const fold = (placed: readonly PositionedEvent[]): void => {
+      folded = folded.then(() => writer.fold(documents, eventReader(own), placed));
+      // Thrown where all of it is waited for.
+      folded.catch(() => undefined);
+    };
+    const working = work(
       openTransaction({
         rows: own,
         places,
-        documents,
+        documents: behindFolds,
         insert: async (records) => {
           await partitions.prepare(records.map(({ event }) => event.ts));
+          // A record that is refused takes back what was written beside it.
+          await folded;
           const { outcomes, placed } = await insertRecords({ rows: own, send }, records, places);
-          if (isIndexed) await writer.fold(documents, eventReader(own), placed);
+          if (isIndexed && placed.length > 0) fold(placed);
           return outcomes;
         },
       }),
     );
+    // Only then it is known what is folded.
+    await Promise.allSettled([working]);
+    await allDone([working, folded]);
+    const result = await working;
     if (position > machine.position)
       // Whoever looks at the team's history looks again.
       await own(

@@ -5,6 +5,8 @@
 import { StoreFault } from "../fault.ts";
 import { actAsAdmin, grantRoles, hasRoles } from "./roles.ts";
 import type { PostgresConnection } from "./connection.ts";
+import documentPlaces from "./migrations/0007-document-places.sql" with { type: "text" };
+import teamLists from "./migrations/0008-team-lists.sql" with { type: "text" };
 import hubTokens from "./migrations/0006-hub-tokens.sql" with { type: "text" };
 import owners from "./migrations/0003-machine-owners.sql" with { type: "text" };
 import search from "./migrations/0002-search.sql" with { type: "text" };
@@ -23,6 +25,8 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 4, sql: standingDigests },
   { number: 5, sql: errorChanges },
   { number: 6, sql: hubTokens },
+  { number: 7, sql: documentPlaces },
+  { number: 8, sql: teamLists },
 ];
 
 const BREAKING = "--! breaking";

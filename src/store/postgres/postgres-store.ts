@@ -91,7 +91,7 @@ export function openPostgresStore(
     listSessions: (query) => read(() => sessions.listSessions(rows, query)),
     session: (sessionId) => read(() => sessions.sessionOf(rows, sessionId)),
     findSessions: (idOrPrefix) => read(() => sessions.findSessions(rows, idOrPrefix)),
-    countEvents: (sessionId) => read(() => sessions.countEvents(rows, sessionId)),
+    countEvents: (sessionId, since) => read(() => sessions.countEvents(rows, sessionId, since)),
     newestSummary: (query) => read(() => known.newestSummary(rows, query)),
     listRuleSessions: (projectPath, limit, behind) =>
       read(() => known.listRuleSessions(rows, projectPath, limit, behind)),

@@ -58,10 +58,15 @@ export async function findSessions(rows: Rows, idOrPrefix: string): Promise<Sess
   return rows(`${SELECT} where :own and starts_with(session_id, ?) ${LAST_FIRST}`, idOrPrefix);
 }
 
-export async function countEvents(rows: Rows, sessionId: string): Promise<SessionEventCounts> {
+export async function countEvents(
+  rows: Rows,
+  sessionId: string,
+  since = "",
+): Promise<SessionEventCounts> {
   const counted = await rows<{ type: string; n: number }>(
-    "select type, count(*)::integer as n from events where :own and session_id = ? group by type",
+    "select type, count(*)::integer as n from events where :own and session_id = ? and ts >= ? group by type",
     sessionId,
+    since,
   );
   const of = (type: string): number => counted.find((row) => row.type === type)?.n ?? 0;
   return {

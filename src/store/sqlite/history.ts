@@ -140,7 +140,7 @@ const ofType = (type: string): string =>
   `from events e where e.type = '${type}' and e.ts >= s.started_at and e.ts <= s.last_event_at
    and +e.session_id = s.session_id`;
 const ofSession = (type: string): string =>
-  `from events e where e.session_id = s.session_id and +e.type = '${type}'`;
+  `from events e where e.session_id = s.session_id and e.ts >= s.started_at and +e.type = '${type}'`;
 const textOf = (field: string): string =>
   `case when json_type(e.data, '$.${field}') = 'text' then json_extract(e.data, '$.${field}') end`;
 const textStart = (field: string, most = OUTLINE_CHARACTERS): string =>
@@ -149,7 +149,7 @@ const textStart = (field: string, most = OUTLINE_CHARACTERS): string =>
 const CALL_COUNT = `(select sum(c.value) from json_each(e.data, '$.toolCounts') c where c.type = 'integer')`;
 const ERROR_COUNT = `case when json_type(e.data, '$.errorCount') = 'integer' then json_extract(e.data, '$.errorCount') end`;
 const SUMMARY_CALLS = `(select json_array(${CALL_COUNT}, ${ERROR_COUNT}) ${ofSession("session_summary")} order by e.ts desc, e.rowid desc limit 1)`;
-const COUNTED_CALLS = `(select json_array(sum(e.type = 'tool_use'), sum(e.type = 'tool_error')) from events e where e.session_id = s.session_id)`;
+const COUNTED_CALLS = `(select json_array(sum(e.type = 'tool_use'), sum(e.type = 'tool_error')) from events e where e.session_id = s.session_id and e.ts >= s.started_at)`;
 /** Where a turn failed, its last words are the client's. */
 const ANSWER = `case when json_extract(e.data, '$.ok') is not 0 then ${textStart("lastAssistantMessage", ANSWER_CHARACTERS)} end`;
 const FAILED = `json_extract(e.data, '$.ok') is 0 and json_extract(e.data, '$.interrupted') is not 1`;

@@ -93,13 +93,13 @@ export function openSqliteStore(path: string, opening: DatabaseOptions = {}): St
           )
           .all(idOrPrefix);
       }),
-    countEvents: (sessionId) =>
+    countEvents: (sessionId, since = "") =>
       read(() => {
         const rows = db
-          .query<{ type: string; n: number }, [string]>(
-            "select type, count(*) as n from events where session_id = ? group by type",
+          .query<{ type: string; n: number }, [string, string]>(
+            "select type, count(*) as n from events where session_id = ? and ts >= ? group by type",
           )
-          .all(sessionId);
+          .all(sessionId, since);
         const of = (type: string): number => rows.find((row) => row.type === type)?.n ?? 0;
         return {
           prompts: of("prompt"),

@@ -7,7 +7,7 @@ import type { TeamSource } from "./team-source.ts";
 /** Out of the database, or through the hub, whichever the address leads to. */
 export function openTeamSource({ url, token }: TeamAddress, team: string): TeamSource {
   if (token !== null) return openHubSource({ url, token });
-  const connection = openConnection(url, { isSearching: true });
+  const connection = openConnection(url);
   const source = openDatabaseSource(connection, team);
   return {
     ...source,

@@ -1,5 +1,6 @@
 /** A session's events a page at a time, from either end, and as many rows of them as make an answer of bearable size. */
 import type { FlatEvent, Store } from "../../../store/store.ts";
+import type { ApiSessionMatch } from "./find-session.ts";
 import {
   choiceParam,
   numberParam,
@@ -22,15 +23,16 @@ export const eventPaging = (usual: number, most: number) => ({
   cursor: optional(textParam(200)),
 });
 
-/** One more than asked for, where more follow. */
+/** One more than asked for, where more follow. Years before the session began need not be looked through. */
 export const queryEventPage = (
   store: Pick<Store, "queryEvents">,
-  sessionId: string,
+  { sessionId, record }: Pick<ApiSessionMatch, "sessionId" | "record">,
   { order, limit, cursor }: EventPage,
   type: string | null = null,
 ): Promise<readonly FlatEvent[]> =>
   store.queryEvents({
     sessionId,
+    ...(record === null ? {} : { since: record.startedAt }),
     limit: limit + 1,
     ...(type === null ? {} : { type }),
     ...(order === "oldest" ? { oldestFirst: true } : {}),

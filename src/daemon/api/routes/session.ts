@@ -52,7 +52,10 @@ export const session = defineRoute({
       session: live,
       explanation: resolved === null ? null : toPublicExplanation(resolved),
       record: record === null ? null : toPublicSession(record),
-      counts: record === null ? null : await call.records().store.countEvents(sessionId),
+      counts:
+        record === null
+          ? null
+          : await call.records().store.countEvents(sessionId, record.startedAt),
       told: record === null ? null : await loadSessionBrief(call.records().store, record, prices),
       isArchived,
       hasContents: isArchived || (transcript !== null && system.factsAt(transcript) !== null),

@@ -39,10 +39,11 @@ export const story = defineRoute({
   handle: async (call) => {
     const { records } = call;
     const { cursor, order, limit } = call.params;
-    const { sessionId } = await findSession(call);
+    const session = await findSession(call);
+    const { sessionId } = session;
     const { store } = records();
     const before = cursor === null ? null : await requireCursor(call, store, sessionId, cursor);
-    const found = await queryEventPage(store, sessionId, call.params);
+    const found = await queryEventPage(store, session, call.params);
     const page = found.slice(0, limit);
     const flatEvents = withNeighbours(before, page, found[limit] ?? null, order === "oldest");
     const rows = await rowsOf(flatEvents, store, sessionId, call);

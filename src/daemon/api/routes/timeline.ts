@@ -29,10 +29,11 @@ export const timeline = defineRoute({
   handle: async (call) => {
     const { records } = call;
     const { cursor, order, type, limit } = call.params;
-    const { sessionId } = await findSession(call);
+    const session = await findSession(call);
+    const { sessionId } = session;
     const { store } = records();
     if (cursor !== null) await requireCursor(call, store, sessionId, cursor);
-    const found = await queryEventPage(store, sessionId, call.params, type);
+    const found = await queryEventPage(store, session, call.params, type);
     const page = takeFitting(found.slice(0, limit), LARGEST_PAGE);
     const removed = await readRemovedMemories(store);
     const events = page.filter(({ id }) => !removed.has(id));

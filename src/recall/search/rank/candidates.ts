@@ -71,41 +71,36 @@ async function findPromisingDocuments(
   most: number,
 ): Promise<readonly number[]> {
   const isFiltered = Object.keys(filter).length > 0 || besides.length > 0;
-  const known = new Map<string, readonly number[]>();
-  const having = async (term: string): Promise<readonly number[]> => {
+  const isByRows = besides.length === 0 && filter.without === undefined;
+  const find = async (term: string): Promise<readonly number[]> => {
     const { numbers } = await lookup.postings(term);
     if (!isFiltered) return numbers;
-    const before = known.get(term);
-    if (before !== undefined) return before;
-    const isByRows = besides.length === 0 && filter.without === undefined;
     const fitting = isByRows ? await index.among(numbers, filter) : [];
     const isEnough = numbers.length < MAX_POSTINGS || fitting.length >= ENOUGH_FITTING;
-    const found =
-      isEnough && isByRows
-        ? fitting
-        : (await index.withAll([term, ...besides], filter, MAX_POSTINGS)).numbers;
-    known.set(term, found);
-    return found;
+    return isEnough && isByRows
+      ? fitting
+      : (await index.withAll([term, ...besides], filter, MAX_POSTINGS)).numbers;
   };
   // Asked for together: each waits for the same answer.
-  await Promise.all(
-    wanted.flatMap(({ forms }) => forms.flatMap(listFormTerms)).map(lookup.postings),
-  );
+  const terms = [...new Set(wanted.flatMap(({ forms }) => forms.flatMap(listFormTerms)))];
+  const found = await Promise.all(terms.map(find));
+  const byTerm = new Map(terms.map((term, at) => [term, found[at] ?? []]));
+  const having = (term: string): readonly number[] => byTerm.get(term) ?? [];
   const sums = new Map<number, number>();
   for (const { part, forms } of wanted) {
     const own = new Map<number, number>();
     for (const form of forms) {
-      const terms = listFormTerms(form);
-      const worth = (form.worth * form.weight) / terms.length;
-      if (terms.length === 1) {
-        for (const n of await having(terms[0] ?? "")) {
+      const ownTerms = listFormTerms(form);
+      const worth = (form.worth * form.weight) / ownTerms.length;
+      if (ownTerms.length === 1) {
+        for (const n of having(ownTerms[0] ?? "")) {
           if ((own.get(n) ?? 0) < worth) own.set(n, worth);
         }
         continue;
       }
       const ofForm = new Map<number, number>();
-      for (const term of terms) {
-        for (const n of await having(term)) ofForm.set(n, (ofForm.get(n) ?? 0) + worth);
+      for (const term of ownTerms) {
+        for (const n of having(term)) ofForm.set(n, (ofForm.get(n) ?? 0) + worth);
       }
       for (const [n, value] of ofForm) if ((own.get(n) ?? 0) < value) own.set(n, value);
     }

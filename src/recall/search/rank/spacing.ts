@@ -60,6 +60,9 @@ function inOneSentence(runs: readonly string[]): readonly WordForm[] {
 /** In how many documents each piece of the run can stand at most. */
 async function countPieces(run: string, lookup: TermLookup): Promise<ReadonlyMap<string, number>> {
   const counts = new Map<string, number>();
+  const pairs = Array.from({ length: run.length - 1 }, (_, at) => run.slice(at, at + 2));
+  // All at once: a database elsewhere answers them in one go.
+  await Promise.all([...run.split(""), ...pairs].map(lookup.having));
   for (let from = 0; from < run.length; from++) {
     counts.set(run.charAt(from), await lookup.having(run.charAt(from)));
     let least = Infinity;

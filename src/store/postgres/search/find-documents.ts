@@ -14,7 +14,7 @@ const isOneOf = (column: string): string =>
   `md5(${column}) = any(array(select md5(t) from unnest(?::text[]) as t)) and ${column} = any(?::text[])`;
 
 /** Null when nothing can fit. */
-function conditionsOf(terms: readonly string[], filter: IndexFilter): Conditions | null {
+export function conditionsOf(terms: readonly string[], filter: IndexFilter): Conditions | null {
   const where: string[] = [];
   const values: Value[] = [];
   const add = (condition: string, ...given: readonly Value[]): void => {
@@ -46,12 +46,15 @@ const whereOwn = (where: readonly string[]): string => ["where :own(d)", ...wher
 
 type Numbered = { readonly n: number };
 const N = "d.n::double precision as n";
+/** The newest first. */
+export const readNumbers = (numbers: string | null): readonly number[] =>
+  numbers === null
+    ? []
+    : numbers
+        .split(" ")
+        .map(Number)
+        .toSorted((a, b) => b - a);
 const numbersOf = (found: readonly Numbered[]): readonly number[] => found.map(({ n }) => n);
-
-const SAMPLE = 500;
-/** So many of a term are asked for; each row that is met on the way costs about the same, from whichever side it is met. */
-const USUAL_LIMIT = 500;
-const MOST_COMMON_SHARE = 0.08;
 
 /** The oldest and the newest document. */
 export type DocumentBounds = { readonly first: number; readonly newest: number };
@@ -62,26 +65,6 @@ export async function readBounds(rows: Rows): Promise<DocumentBounds | null> {
   );
   const { first, newest } = found ?? { first: null, newest: null };
   return first === null || newest === null ? null : { first, newest };
-}
-
-/** In which share of the newest documents each term is; of those that are in hardly any nothing is known. */
-export async function readCommonTerms(rows: Rows): Promise<ReadonlyMap<string, number>> {
-  const found = await rows<{ term: string; documents: number }>(
-    `select term, count(*)::double precision as documents
-     from (select terms from documents where :own order by n desc limit ${SAMPLE}) as newest,
-       unnest(terms) as term group by term having count(*) >= 5`,
-  );
-  return new Map(found.map(({ term, documents }) => [term, documents / SAMPLE]));
-}
-
-/**
- * Whether documents that have all of the terms are met soon on the way back from the newest. There `limit / share` are met before
- * there are enough; through the index, `share * all`: the more there are, the sooner the way back is the shorter one.
- */
-export function areMetSoon({ common, bounds }: DocumentFacts, terms: readonly string[]): boolean {
-  const all = bounds === null ? 1 : bounds.newest - bounds.first + 1;
-  const even = Math.min(MOST_COMMON_SHARE, Math.sqrt(USUAL_LIMIT / all));
-  return terms.reduce((share, term) => share * (common.get(term) ?? 0), 1) >= even;
 }
 
 /** How many there are of which these are the newest: exact where these are all. */
@@ -98,19 +81,87 @@ export function estimateFrom(
   return Math.max(numbers.length, Math.round((numbers.length / Math.max(1, seen)) * all));
 }
 
-/** What is known of all documents, while a search goes on. */
-export type DocumentFacts = {
-  readonly common: ReadonlyMap<string, number>;
-  readonly bounds: DocumentBounds | null;
-};
+/** Which are small enough for what is common, and which are few enough for what is not. */
+const SMALL_RANGES = 10;
+const LARGE_RANGES = 16;
+
+/** The ranges of numbers, the newest first (migration 7). */
+const rangesSql = (smallest: number): string => `ranges as materialized (select range from
+  (select min(n) as oldest, max(n) as newest from documents where tenant = :tenant) as bounds,
+  lateral document_ranges(:tenant, oldest, newest, ${smallest}) as range)`;
+
+/** What must be in several places, or has several terms, is rare. */
+export const rangesFor = (places: Conditions, terms: number): string =>
+  rangesSql(terms === 1 && places.where.length === 0 ? SMALL_RANGES : LARGE_RANGES);
 
 /**
- * The newest first. A common term is met soon on the way back from the newest; any other is looked up in the index and put in
- * order: PostgreSQL takes a look into an array to cost nothing, and would go the long way back.
+ * Those of one range after another, the newest first, until there are enough: what is read grows with what is asked for, not with
+ * what there is. `places`: what the index says of a filter; `where`: all else.
  */
+export const newestOf = ({ places, where, most }: NewestQuery): string =>
+  `(select found.n from ranges cross join lateral
+     (select d.n from documents d ${whereOwn([`${PLACES} @> array[ranges.range]`, ...places, ...where])}
+      order by d.n desc) as found limit ${most})`;
+
+type NewestQuery = {
+  readonly places: readonly string[];
+  readonly where: readonly string[];
+  readonly most: string;
+};
+
+const PLACES = "document_places(d.tenant, d.n, d.machine, d.kind, d.project_path, d.branch, d.ts)";
+
+/** Of a filter: in which places a document must be. */
+const placed = (sign: string): string =>
+  `${PLACES} && array(select '${sign}' || t || ' ' || :tenant from unnest(?::text[]) as t)`;
+const placedByHash = (sign: string): string =>
+  `${PLACES} && array(select '${sign}' || md5(t) || ' ' || :tenant from unnest(?::text[]) as t)`;
+
+const MAX_MONTHS = 36;
+
+/** Every month that has a moment from the one to the other; null where there are too many. */
+function listMonths(since: string | null, until: string | null): readonly string[] | null {
+  if (since === null) return null;
+  // Clocks may be ahead.
+  const last = until ?? new Date(Date.now() + DAYS_AHEAD * 86_400_000).toISOString();
+  const months: string[] = [];
+  const [year, month] = [Number(since.slice(0, 4)), Number(since.slice(5, 7))];
+  for (let at = 0; at <= MAX_MONTHS; at++) {
+    const one = new Date(Date.UTC(year, month - 1 + at)).toISOString().slice(0, MONTH_LENGTH);
+    if (one > last) return months;
+    months.push(one);
+  }
+  return null;
+}
+
+const DAYS_AHEAD = 400;
+const MONTH_LENGTH = "2026-01".length;
+
+/** What the index itself can say of a filter. */
+export function placesOf(filter: IndexFilter, machines: readonly string[] | null): Conditions {
+  const where: string[] = [];
+  const values: Value[] = [];
+  const add = (condition: string, given: readonly string[] | null | undefined): void => {
+    if (given === null || given === undefined) return;
+    where.push(condition);
+    values.push(given);
+  };
+  add(placedByHash("w"), machines);
+  add(placed("k"), filter.kinds);
+  add(placedByHash("p"), filter.projectPaths);
+  add(placedByHash("g"), filter.branches);
+  add(placed("m"), listMonths(toTime(filter.since), toTime(filter.until)));
+  return { where, values };
+}
+
+/** So few that all of them are read. */
+export const isNarrow = ({ sessionIds, files }: IndexFilter): boolean =>
+  sessionIds !== undefined || files !== undefined;
+
+/** Of few sessions or files all documents are read, of everything else one range after another. */
 export async function findDocuments(
-  rows: Rows,
-  facts: DocumentFacts,
+  { rows, machines }: DocumentRows,
+  bounds: () => Promise<DocumentBounds | null>,
   terms: readonly string[],
   filter: IndexFilter,
   limit: number,
@@ -118,16 +169,39 @@ export async function findDocuments(
   const conditions = conditionsOf(terms, filter);
   if (conditions === null) return { numbers: [], estimate: 0 };
   const { where, values } = conditions;
-  const isMetSoon = areMetSoon(facts, terms) && where.length <= 1;
-  const order = terms.length === 0 || isMetSoon ? "d.n" : "(d.n + 0)";
-  const found = await rows<Numbered>(
-    `select ${N} from documents d ${whereOwn(where)} order by ${order} desc limit ?::bigint`,
-    ...values,
-    limit,
-  );
-  const numbers = numbersOf(found);
-  return { numbers, estimate: estimateFrom(facts.bounds, numbers, limit) };
+  const { projectPaths } = filter;
+  const read = (text: string, given: readonly Value[]): Promise<Numbers[]> =>
+    rows(text, ...given, limit);
+  const ask = (): Promise<Numbers[]> => {
+    if (terms.length === 0 && projectPaths !== undefined)
+      return read(PROJECTS.replace("WHERE", whereOwn(where)), [limit, projectPaths, ...values]);
+    if (isNarrow(filter))
+      return read(
+        `${NUMBERS} (select n from documents d ${whereOwn(where)} order by (d.n + 0) desc limit ?::bigint) as d`,
+        values,
+      );
+    const places = placesOf(filter, machines);
+    const from = newestOf({ places: places.where, where, most: "?::bigint" });
+    return read(`with ${rangesFor(places, terms.length)} ${NUMBERS} ${from} as d`, [
+      ...places.values,
+      ...values,
+    ]);
+  };
+  const numbers = readNumbers((await ask())[0]?.numbers ?? null);
+  return { numbers, estimate: estimateFrom(await bounds(), numbers, limit) };
 }
+
+type Numbers = { readonly numbers: string | null };
+/** One row: thousands of rows of one number cost more than the search itself. */
+const NUMBERS = "select string_agg(n::text, ' ') as numbers from";
+/** Each project's documents are in order already. */
+const PROJECTS = `with asked as (select distinct project, ?::bigint as most from unnest(?::text[]) as project)
+  ${NUMBERS} (select found.n from asked cross join lateral
+    (select d.n from documents d WHERE and md5(d.project_path) = md5(asked.project) order by d.n desc limit asked.most) as found
+    order by found.n desc limit ?::bigint) as d`;
+
+/** Whose documents are asked for; no machines where all of them are. */
+export type DocumentRows = { readonly rows: Rows; readonly machines: readonly string[] | null };
 
 /** By time; what was sent last need not be the latest. */
 export async function findLatestDocuments(

@@ -1,20 +1,17 @@
 /** The search index of a team: the documents of one machine, or of all machines of a tenant. By words alone: it has no vectors. */
-import type { IndexedDocument, IndexReader } from "../../search-index.ts";
+import type { IndexedDocument, IndexFilter, IndexReader } from "../../search-index.ts";
 import { afterPrefix } from "../events.ts";
 import type { PostgresConnection } from "../connection.ts";
 import { migrate } from "../migrate.ts";
 import { type Owner, type Rows, rowsOf } from "../statements.ts";
-import { openTermPostings } from "./term-postings.ts";
+import { type FilterQuestions, openQuestions } from "./filter-questions.ts";
 import {
   answersTo,
-  areMetSoon,
-  type DocumentFacts,
+  type DocumentBounds,
   estimateFrom,
-  filterDocuments,
   findDocuments,
   findLatestDocuments,
   readBounds,
-  readCommonTerms,
 } from "./find-documents.ts";
 
 const DOCUMENTS = `select d.n::double precision as n, event_id as "eventId", part, kind, ts, session_id as "sessionId",
@@ -44,51 +41,58 @@ const wordsOf = (found: readonly Word[]): readonly string[] => found.map(({ word
 
 const MAX_SOUNDING = 1000;
 
-/** How common a term is changes slowly, and a wrong guess costs time alone. */
-const FACTS_MS = 60_000;
+/** How many documents there are changes slowly, and a wrong guess is a little off. */
+const BOUNDS_MS = 60_000;
 
 export function openPostgresIndex(connection: PostgresConnection, owner: Owner): IndexReader {
   let ready: Promise<void> | null = null;
   const send = rowsOf(connection.send, owner);
+  const machines = owner.machine === null ? (owner.among ?? null) : [owner.machine];
   return readerOf(async (text, ...values) => {
     await (ready ??= migrate(connection));
     return send(text, ...values);
-  });
+  }, machines);
 }
 
-function readerOf(rows: Rows): IndexReader {
-  let facts: Promise<DocumentFacts> | null = null;
+function readerOf(rows: Rows, machines: readonly string[] | null): IndexReader {
+  let known: Promise<DocumentBounds | null> | null = null;
   let readAt = 0;
-  const readFacts = (): Promise<DocumentFacts> => {
-    if (Date.now() - readAt > FACTS_MS) [facts, readAt] = [null, Date.now()];
-    facts ??= readDocumentFacts(rows).catch((error: unknown) => {
-      facts = null;
+  const bounds = (): Promise<DocumentBounds | null> => {
+    if (Date.now() - readAt > BOUNDS_MS) [known, readAt] = [null, Date.now()];
+    known ??= readBounds(rows).catch((error: unknown) => {
+      known = null;
       throw error;
     });
-    return facts;
+    return known;
   };
-  const postings = openTermPostings(rows, {
-    isMetSoon: async (term) => areMetSoon(await readFacts(), [term]),
-    estimate: async (numbers, limit) => estimateFrom((await readFacts()).bounds, numbers, limit),
-  });
+  const estimate = async (numbers: readonly number[], limit: number): Promise<number> =>
+    estimateFrom(await bounds(), numbers, limit);
+  const byFilter = new Map<string, FilterQuestions>();
+  const questions = (filter: IndexFilter): FilterQuestions => {
+    const key = JSON.stringify(filter);
+    const known = byFilter.get(key);
+    if (known !== undefined) return known;
+    if (byFilter.size >= MAX_FILTERS) byFilter.clear();
+    const opened = openQuestions({ rows, machines, estimate }, filter);
+    byFilter.set(key, opened);
+    return opened;
+  };
   return {
     ...questionsOf(rows),
     withAll: async (terms, filter, limit) => {
       const [term, ...others] = terms;
-      const isFree = Object.values(filter).every((one) => one === undefined);
-      return term !== undefined && others.length === 0 && isFree
-        ? postings(term, limit)
-        : findDocuments(rows, await readFacts(), terms, filter, limit);
+      const { postings } = questions(filter);
+      return term !== undefined && others.length === 0 && postings !== null
+        ? postings({ term, limit })
+        : findDocuments({ rows, machines }, bounds, terms, filter, limit);
     },
+    among: async (numbers, filter) => questions(filter).among(numbers),
   };
 }
 
-async function readDocumentFacts(rows: Rows): Promise<DocumentFacts> {
-  const [bounds, common] = await Promise.all([readBounds(rows), readCommonTerms(rows)]);
-  return { bounds, common };
-}
+const MAX_FILTERS = 50;
 
-const questionsOf = (rows: Rows): Omit<IndexReader, "withAll"> => ({
+const questionsOf = (rows: Rows): Omit<IndexReader, "withAll" | "among"> => ({
   totals: async () => {
     const [row] = await rows<{ documents: number; terms: number }>(
       `select coalesce(sum(documents), 0)::double precision as documents,
@@ -97,7 +101,6 @@ const questionsOf = (rows: Rows): Omit<IndexReader, "withAll"> => ({
     return row ?? { documents: 0, terms: 0 };
   },
   latest: (filter, limit) => findLatestDocuments(rows, filter, limit),
-  among: (numbers, filter) => filterDocuments(rows, numbers, filter),
   documents: (numbers) =>
     numbers.length === 0 ? Promise.resolve([]) : rows<IndexedDocument>(DOCUMENTS, numbers),
   vectorState: async () => null,
