@@ -9,13 +9,13 @@ create function document_places(tenant text, n bigint, machine text, kind text, 
 $$;
 
 -- The ranges between two numbers, the newest first: small ones where documents are new, larger ones behind. Whoever wants the newest
--- that have a term stops when there are enough, and has read about as many more at most. `smallest`: 10, 13, 16 or 19 bits.
+-- that have a term stops when there are enough, and has read at most about eight times as many. `smallest`: 10, 13, 16 or 19 bits.
 create function document_ranges(tenant text, oldest bigint, newest bigint, smallest integer) returns setof text
   language sql immutable parallel safe rows 40 as $$
   select sign || block || ' ' || tenant
-  from (values ('a', 10, ((newest >> 13) - 1) << 3), ('b', 13, ((newest >> 16) - 1) << 3), ('c', 16, ((newest >> 19) - 1) << 3),
-    ('d', 19, 0)) as size (sign, bits, first)
-  cross join lateral generate_series((newest >> bits) - case bits when smallest then 0 else 2 end,
+  from (values ('a', 10, newest >> 13 << 3), ('b', 13, newest >> 16 << 3), ('c', 16, newest >> 19 << 3), ('d', 19, 0))
+    as size (sign, bits, first)
+  cross join lateral generate_series((newest >> bits) - case bits when smallest then 0 else 1 end,
     greatest(first, oldest >> bits), -1) as block
   where bits >= smallest
   order by bits, block desc
