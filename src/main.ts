@@ -49,7 +49,7 @@ async function answer(recorded: HookRecord | UnreadableSettings): Promise<void> 
         (await import("./hooks/rule-receipt.ts")).printRuleReceipt(message);
       return;
     }
-    case "told":
+    case "delivery":
       return (await import("./hooks/reinject.ts")).reinjectIfLost(recorded);
     case "unreadable":
       return (await import("./hooks/settings-fault.ts")).printSettingsFault(recorded.paths);

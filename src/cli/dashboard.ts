@@ -5,7 +5,7 @@ import { httpAccessFile } from "../config/http-access.ts";
 import { version } from "../config/version.ts";
 import { readMembership } from "../team/team-files.ts";
 import type { Text } from "../text/text.ts";
-import { chosenStore, storeOption } from "./command/chosen-store.ts";
+import { readStoreOption, storeOption } from "./command/store-option.ts";
 import { obstacleFault } from "./team/obstacle-fault.ts";
 import { type Command, type CommandArgs, refresh, withStore } from "./command/command.ts";
 import { askDaemon, startDaemon } from "./daemon/daemon-control.ts";
@@ -62,12 +62,12 @@ async function openDashboard(args: CommandArgs, word: string | undefined): Promi
 
 type DashboardInvitation = { readonly url: string; readonly port: number };
 
-const isOfTeam = (args: CommandArgs): boolean => chosenStore(args, "dashboard") === "team";
+const isOfTeam = (args: CommandArgs): boolean => readStoreOption(args, "dashboard") === "team";
 
 /** Of a session that another machine recorded nothing is known here. */
 function teamPath({ installation, text }: CommandArgs, word: string | undefined): string {
   if (readMembership(installation.paths.home) === null)
-    throw obstacleFault({ found: "not_joined" }, text);
+    throw obstacleFault({ obstacle: "not_joined" }, text);
   if (word === undefined) return "/history?store=team";
   const path = word.startsWith("/")
     ? checkedPath(word, text)

@@ -17,7 +17,7 @@ import { checkNotify } from "./doctor/check-notify.ts";
 import { checkSync } from "./doctor/check-sync.ts";
 import { checkPlugin } from "./doctor/check-plugin.ts";
 import { checkProgram } from "./doctor/check-program.ts";
-import { checkDropped, checkFaults, checkSettings } from "./doctor/check-records.ts";
+import { checkDroppedLines, checkFaults, checkSettings } from "./doctor/check-records.ts";
 import type { DoctorCheckName, DoctorResult, DoctorContext } from "./doctor/finding.ts";
 import { asFault } from "./command/fault.ts";
 import { paint } from "./terminal/paint.ts";
@@ -121,7 +121,7 @@ async function examine(args: CommandArgs): Promise<DoctorResult[]> {
     ...(await runCheck("database", checkUnfinishedForget, context)),
     ...(await runCheck("database", checkUnfinishedApply, context)),
     ...(await runCheck("index", checkIndex, context)),
-    ...(await runCheck("dropped", checkDropped, context)),
+    ...(await runCheck("dropped", checkDroppedLines, context)),
     ...(await runCheck("faults", checkFaults, context)),
     ...(await runCheck("disk", checkDisk, context)),
     ...(await runCheck("transcripts", checkTranscripts, context)),

@@ -16,7 +16,7 @@ import { LANGUAGES } from "../config/schema.ts";
 import { textOf } from "../text/text.ts";
 import { shellWord } from "../system/shell-word.ts";
 import { type Command, type CommandArgs, refresh, wholeNumber } from "./command/command.ts";
-import { storeOption, withChosenStore } from "./command/chosen-store.ts";
+import { storeOption, withStoreOption } from "./command/store-option.ts";
 import { projectOptions, resolveProjectOption } from "./command/project-session-filter.ts";
 import { saveLastList } from "./command/last-list.ts";
 import { showListedError } from "./errors/show-listed.ts";
@@ -70,7 +70,7 @@ export const errors: Command = {
     const label = readErrorLabel(args);
     if (label !== null) return labelErrors(args, label);
     const wanted = readStatus(args);
-    return withChosenStore(args, "errors", async (context) => {
+    return withStoreOption(args, "errors", async (context) => {
       await refresh(context, args.text);
       const limit = args.has("all") ? 0 : wholeNumber(args, "errors", "limit", DEFAULT_LIMIT);
       const search = args.words.join(" ").trim();

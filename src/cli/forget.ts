@@ -9,7 +9,7 @@ import {
 import { ingest } from "../ingest/ingest.ts";
 import type { IngestContext } from "../ingest/context.ts";
 import { insertEvent } from "../ingest/insert-event.ts";
-import { forgetApplied, type ForgottenData } from "../learn/apply/forget-applied.ts";
+import { forgetAppliedSuggestions, type ForgottenData } from "../learn/apply/forget-suggestions.ts";
 import { forgetStateFiles } from "../remember/checkpoint/state/forget-state.ts";
 import { CONTEXT_FORGOTTEN } from "../remember/context/forgotten-context.ts";
 import {
@@ -134,7 +134,10 @@ export const forgetCommand: Command = {
         forgetContextFiles(run, kept, match);
         // One may have been saved since it was asked for.
         forgetStateFiles([...forgetResult.checkpoints, ...done.checkpoints], kept, match);
-        const applied = forgetApplied(home, toForgottenWork(targets, forgetResult, done));
+        const applied = forgetAppliedSuggestions(
+          home,
+          toForgottenWork(targets, forgetResult, done),
+        );
         if (left === null) endForgetting(run);
         return { archived, done, left, applied };
       });

@@ -7,7 +7,7 @@ import { getProjectName } from "../event/event.ts";
 import { normalizeWindowsFolder } from "../event/folder.ts";
 import { getProjectPath } from "../git/locate-repository.ts";
 import {
-  type FoundTranscripts,
+  type TranscriptMatches,
   findTranscripts,
   findNamedTranscripts,
 } from "../ingest/import/find-transcripts.ts";
@@ -154,7 +154,7 @@ export const importCommand: Command = {
 /** Those that are asked for; a project that none of them is of was misspelt. */
 function chooseTranscripts(
   args: CommandArgs,
-  found: FoundTranscripts,
+  found: TranscriptMatches,
   since: string | null,
   isWanted: ImportOptions["isWanted"] | null,
 ): readonly Transcript[] {
@@ -198,7 +198,7 @@ function makeProjectFilter(args: CommandArgs): ImportOptions["isWanted"] | null 
     projectPath !== null && toComposedForm(getProjectName(projectPath)) === name;
 }
 
-function transcriptsOf(args: CommandArgs, clients: readonly ClientName[]): FoundTranscripts {
+function transcriptsOf(args: CommandArgs, clients: readonly ClientName[]): TranscriptMatches {
   const { userHome } = args.installation.paths;
   if (args.words.length > 0) {
     const named = args.words.map((word) => fromHere(expandHome(word, userHome) ?? word));

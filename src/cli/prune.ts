@@ -10,7 +10,7 @@ import {
 import { pruneOldEvents } from "../ingest/erase/prune.ts";
 import { ingest } from "../ingest/ingest.ts";
 import { recordFault } from "../journal/faults.ts";
-import { pruneApplied } from "../learn/apply/forget-applied.ts";
+import { pruneAppliedSuggestions } from "../learn/apply/forget-suggestions.ts";
 import { pruneContextFiles } from "../remember/context/forget-context-files.ts";
 import { host } from "../system/host.ts";
 import { clockFault, printFault } from "./command/clock-fault.ts";
@@ -80,7 +80,9 @@ async function pruneOld(args: CommandArgs, context: IngestContext): Promise<numb
   if (!dryRun && !isIdle) {
     pruneContextFiles(run, days, context.now());
     // Where somebody applies or undoes something at this moment, the next time will do.
-    await withForgetLock(run, 0, () => pruneApplied(installation.paths.home, removed.before));
+    await withForgetLock(run, 0, () =>
+      pruneAppliedSuggestions(installation.paths.home, removed.before),
+    );
     trustClock(run, look);
   }
   const { prune: words } = text;

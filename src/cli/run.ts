@@ -20,7 +20,7 @@ import { isJobWanted } from "./command/is-job-wanted.ts";
 import { opensView } from "./command/opens-view.ts";
 import { isColorOption, takeColorOption } from "./terminal/color-option.ts";
 import { paint } from "./terminal/paint.ts";
-import { dropHeldKeys, holdKeys } from "./terminal/screen/held-keys.ts";
+import { dropTypeAhead, captureTypeAhead } from "./terminal/screen/type-ahead.ts";
 import { oneLine, print, printError, printJson, printWhole } from "./terminal/terminal.ts";
 import { host, withHost } from "../system/host.ts";
 
@@ -121,8 +121,8 @@ async function runCommandLine(
   unknown: string | null = null,
 ): Promise<number> {
   if (!(await isJobWanted(args[0]))) return 0;
-  if (opensView(args)) holdKeys();
-  return answerCommandLine(args, unknown).finally(dropHeldKeys);
+  if (opensView(args)) captureTypeAhead();
+  return answerCommandLine(args, unknown).finally(dropTypeAhead);
 }
 
 async function answerCommandLine(args: readonly string[], unknown: string | null): Promise<number> {
@@ -136,7 +136,7 @@ async function answerCommandLine(args: readonly string[], unknown: string | null
     }
     return await dispatch(args, text, run);
   } catch (error) {
-    dropHeldKeys();
+    dropTypeAhead();
     if (error instanceof DeclinedError) {
       if (asJson) printJson({ declined: true });
       else print(error.message);

@@ -8,7 +8,7 @@ import {
   openMeaning,
 } from "../ingest/search/open-meaning.ts";
 import { withIndex } from "../ingest/search/open-index.ts";
-import { type UnindexedCount, countUnindexed } from "../ingest/search/unindexed-events.ts";
+import { type UnindexedCount, countUnindexedEvents } from "../ingest/search/unindexed-events.ts";
 import { annotateHits } from "../recall/search/find-decisions.ts";
 import { toHitId } from "../recall/search/hit-facts.ts";
 import type { SearchPage } from "../recall/search/hit.ts";
@@ -24,7 +24,7 @@ import {
   refresh,
   wholeNumber,
 } from "./command/command.ts";
-import { storeOption, withChosenStore } from "./command/chosen-store.ts";
+import { storeOption, withStoreOption } from "./command/store-option.ts";
 import { usageFault } from "./command/fault.ts";
 import { startIndexJob } from "./ingest/index-job.ts";
 import { restoreSpelling } from "./search/restore-spelling.ts";
@@ -45,7 +45,7 @@ import { endProgress, print, printError, printJson, progress } from "./terminal/
 import { teamFixLines } from "./search/team-fix-lines.ts";
 import { resumeSession } from "./resume/resume-session.ts";
 import { makeTimeFormatter } from "./terminal/time-formatter.ts";
-import { dropHeldKeys } from "./terminal/screen/held-keys.ts";
+import { dropTypeAhead } from "./terminal/screen/type-ahead.ts";
 import { printHints, printWrapped } from "./terminal/wrap.ts";
 import { host } from "../system/host.ts";
 
@@ -106,7 +106,7 @@ export const search: Command = {
   run: (args) => {
     const place = readResultRange(args);
     const now = host().now();
-    return withChosenStore(args, "search", async (context, teamIndex) => {
+    return withStoreOption(args, "search", async (context, teamIndex) => {
       const { installation, text } = args;
       await refresh(context, text);
       const isBrowsing = teamIndex === null && canBrowse(args);
@@ -149,7 +149,7 @@ export const search: Command = {
             })
           : await findIn(teamIndex, null, async () => WORDS_ONLY);
       if (page.unread !== null || page.semantic.missing !== null) startIndexJob(installation);
-      if (!isBrowsing || page.hits.length === 0) dropHeldKeys();
+      if (!isBrowsing || page.hits.length === 0) dropTypeAhead();
       if (args.has("json")) printJson(toSearchJson(sought, page, place.offset));
       else if (page.hits.length === 0)
         printWrapped(
@@ -198,7 +198,7 @@ async function catchUpIndex(
       waitMs: WAIT_MS,
       onProgress: (read, of) => progress(searchIndex.progress(read, of)),
     });
-    return await countUnindexed(context.store, index, caughtUp);
+    return await countUnindexedEvents(context.store, index, caughtUp);
   } finally {
     endProgress();
   }

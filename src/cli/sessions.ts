@@ -3,7 +3,7 @@ import { HISTORY_SORTS } from "../store/history.ts";
 import type { Text } from "../text/text.ts";
 import { groupCommand, type LazySubcommand, type SubcommandGroup } from "./command/subcommands.ts";
 import { projectOptions } from "./command/project-session-filter.ts";
-import { storeOption } from "./command/chosen-store.ts";
+import { storeOption } from "./command/store-option.ts";
 import type { Option } from "./command/command.ts";
 
 const FILTER_OPTIONS = ["project", "client", "since", "until", "starred", "tag", "sort"] as const;

@@ -6,7 +6,7 @@ import type { FlatEvent, SessionEventCounts, SessionRecord, Store } from "../sto
 import type { Text } from "../text/text.ts";
 import { withArchiveHint, archiveNote } from "./archive/archive-note.ts";
 import { type Command, type CommandArgs, refresh, wholeNumber } from "./command/command.ts";
-import { storeOption, withChosenStore } from "./command/chosen-store.ts";
+import { storeOption, withStoreOption } from "./command/store-option.ts";
 import { Fault, usageFault } from "./command/fault.ts";
 import { findSession, pickLast, removeCutMark } from "./command/find-session.ts";
 import { projectPathOf } from "../git/locate-repository.ts";
@@ -23,7 +23,7 @@ import { sessionFacts } from "./command/session-facts.ts";
 import { readSessionMachines } from "./command/session-machine.ts";
 import { findEvent, isListNumber, type NamedEvent, resolveListNumber } from "./show/find-listed.ts";
 import { hitJson, hitLines } from "./show/hit-page.ts";
-import { openHit } from "./show/opened-hit.ts";
+import { openHit } from "./show/hit-details.ts";
 import { relatedLines, findRelatedSessions } from "./show/related.ts";
 import { printSummary, loadSessionSummary } from "./show/session-summary.ts";
 import { timelineLines } from "./show/timeline.ts";
@@ -50,7 +50,7 @@ export const show: Command = {
       const form = args.text.faults.form("self-gen show [SESSION|@N|EVENT]");
       throw usageFault(args.text, "show", form);
     }
-    return withChosenStore(args, "show", async (context) => {
+    return withStoreOption(args, "show", async (context) => {
       await refresh(context, args.text);
       const asJson = args.has("json");
       const hit = id === undefined ? null : await findNamedHit(args, context.store, id);

@@ -83,7 +83,7 @@ function openFollower(journal: string): { next: () => string[] } {
       const batch = readBatch(path, cursor);
       if (batch === null) return lines;
       // Lines were taken out of the file: what is left of it was shown before.
-      isErased ||= batch.restarted && !isGoingOn;
+      isErased ||= batch.isRestarted && !isGoingOn;
       for (const { text } of batch.lines) {
         if (text === null) continue;
         const ts = timeOf(text);
@@ -93,7 +93,7 @@ function openFollower(journal: string): { next: () => string[] } {
       }
       cursor = batch.cursorAt(batch.end);
       batch.close();
-      if (batch.drained) return lines;
+      if (batch.isDrained) return lines;
     }
   };
   return {
@@ -110,7 +110,7 @@ function openFollower(journal: string): { next: () => string[] } {
 function isCursorFile(path: string, cursor: Cursor): boolean {
   const batch = readBatch(path, cursor);
   batch?.close();
-  return batch !== null && !batch.restarted;
+  return batch !== null && !batch.isRestarted;
 }
 
 const timeOf = (line: string): string => {

@@ -137,7 +137,7 @@ function removalLines(
   return [
     willRemove,
     ...lines.map((line) => `  - ${line}`),
-    ...removal.called.kept.map((path) => words.stillCalled(short(path))),
+    ...removal.called.paths.map((path) => words.stillCalled(short(path))),
     ...removal.commands.kept.map((path) => slash.kept(short(path))),
     ...notes.map(({ project, refs }) => words.notes(project, noteCommands(project, refs))),
     ...(notes.length < projects.notes.length
@@ -251,7 +251,7 @@ const toUninstallJson = (removal: UninstallPlan): object => ({
   plugin: removal.plugin,
   clientNotes: removal.clientNotes.map(({ path }) => path),
   files: removal.files,
-  stillCalled: removal.called.kept,
+  stillCalled: removal.called.paths,
   data: removal.data,
   left: { files: removal.left.files, repositories: removal.left.repositories },
   projectFiles: removal.projects.files,

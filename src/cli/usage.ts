@@ -10,7 +10,7 @@ import {
 import { localDay } from "../event/day.ts";
 import type { Store, UsageRow } from "../store/store.ts";
 import { type Command, type CommandArgs, refresh, wholeNumber } from "./command/command.ts";
-import { storeOption, withChosenStore } from "./command/chosen-store.ts";
+import { storeOption, withStoreOption } from "./command/store-option.ts";
 import { usageFault } from "./command/fault.ts";
 import { nearestWord } from "./command/nearest-word.ts";
 import { sinceOption, untilOption } from "./command/time-options.ts";
@@ -63,7 +63,7 @@ export const usage: Command = {
     const since = sinceOption(args, "usage") ?? firstOfDays(DEFAULT_DAYS[mode ?? "daily"]);
     const until = untilOption(args, "usage");
     const limit = wholeNumber(args, "usage", "limit", DEFAULT_LIMIT);
-    return withChosenStore(args, "usage", async (context) => {
+    return withStoreOption(args, "usage", async (context) => {
       const { store } = context;
       await refresh(context, args.text);
       const paths = await resolveProjectOption(store, args);

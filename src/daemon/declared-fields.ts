@@ -9,7 +9,7 @@ export type FieldValues<Fields extends DeclaredFields> = v.InferOutput<
 
 type AllowedWords = (text: Text) => string;
 
-export const allowed = <Input>(
+export const describeAllowed = <Input>(
   words: AllowedWords,
 ): v.MetadataAction<Input, { readonly allowed: AllowedWords }> => v.metadata({ allowed: words });
 
@@ -25,8 +25,10 @@ function allowedText(schema: v.GenericSchema | undefined, text: Text): string {
 }
 
 /** The name of one that is not declared; null when all are. */
-export const findUndeclared = (fields: DeclaredFields, names: Iterable<string>): string | null =>
-  [...names].find((name) => !Object.hasOwn(fields, name)) ?? null;
+export const findUndeclaredField = (
+  fields: DeclaredFields,
+  names: Iterable<string>,
+): string | null => [...names].find((name) => !Object.hasOwn(fields, name)) ?? null;
 
 /** One field; without `allowed`, nothing was given for it. */
 type FieldProblem = { readonly name: string; readonly allowed: string | null };

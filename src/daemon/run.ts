@@ -88,7 +88,7 @@ async function serve(paths: Paths, idleAfterMs: number): Promise<void> {
   const fault = (error: unknown): void => {
     const line = faultLine(error);
     // When another process writes, it will be our turn.
-    if (line.code === "DB_BUSY" || !board.faulted(line.ts, line.code)) return;
+    if (line.code === "DB_BUSY" || !board.noteFault(line.ts, line.code)) return;
     // Writing it down would bring back a home that was taken away.
     if (isOurs()) recordFault(paths.logs, line);
   };
@@ -131,7 +131,7 @@ async function serve(paths: Paths, idleAfterMs: number): Promise<void> {
   const following: FollowHomeHandlers = {
     monitor: live.monitor,
     onOpen: live.onOpen,
-    ingested: (events) => board.ingested(events),
+    ingested: (events) => board.noteIngest(events),
     fault,
     memory: null,
   };

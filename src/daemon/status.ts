@@ -9,9 +9,9 @@ export type StatusTracker = {
   now(): DaemonStatus;
   /** Since something was brought in, or since the start. */
   quietMs(): number;
-  ingested(events: number): void;
+  noteIngest(events: number): void;
   /** Whether it is news. */
-  faulted(ts: string, code: string): boolean;
+  noteFault(ts: string, code: string): boolean;
 };
 
 export function openStatusTracker(startedAt: string, clock = Date.now): StatusTracker {
@@ -27,12 +27,12 @@ export function openStatusTracker(startedAt: string, clock = Date.now): StatusTr
   return {
     now: () => status,
     quietMs: () => clock() - lastActive,
-    ingested: (events) => {
+    noteIngest: (events) => {
       lastActive = clock();
       const lastIngestAt = new Date(lastActive).toISOString();
       status = { ...status, ingested: status.ingested + events, lastIngestAt };
     },
-    faulted: (ts, code) => {
+    noteFault: (ts, code) => {
       const { lastFault } = status;
       const isSame =
         lastFault?.code === code && Date.parse(ts) - Date.parse(lastFault.ts) < SAME_FAULT_MS;

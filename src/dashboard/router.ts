@@ -1,7 +1,7 @@
 /** Where the page is: the address is the only place that knows, so that every view is a link. */
 import { signal } from "@preact/signals";
 import { isHubPage } from "./api/is-hub-page.ts";
-import { focusOpenedRow } from "./opened-row.ts";
+import { restoreRowFocus } from "./restore-row-focus.ts";
 import { saveBeforeLeaving } from "./scroll-position.ts";
 import { keepTeamChoice, readTeamChoice, type TeamChoice } from "./team/team-choice.ts";
 
@@ -33,7 +33,7 @@ export const addressFromHere = (to: string): string => keepTeamChoice(to, teamCh
 addEventListener("popstate", () => {
   pageLocation.value = readLocation();
   // By Esc or by the browser's own button.
-  focusOpenedRow(openedFromHere());
+  restoreRowFocus(openedFromHere());
 });
 
 /** How many steps back stay in this page: each entry of the browser's history says it for itself. */

@@ -16,7 +16,7 @@ export type AnswerEvents = {
   /** What a compaction dropped, for clients that call no hook after one. */
   readonly restore: "prompt";
   readonly turn: "turn.end";
-  readonly told: "turn.end" | "prompt" | "tool_use";
+  readonly delivery: "turn.end" | "prompt" | "tool_use";
   readonly prompt: "prompt";
 };
 
@@ -55,14 +55,14 @@ export function chooseAnswer(
     case "compaction":
       return { kind: "compaction", event };
     case "turn.end":
-      if (hasPendingInjection(event, run)) return { kind: "told", event };
+      if (hasPendingInjection(event, run)) return { kind: "delivery", event };
       return isSaveDue(run, event.sessionId, now) ? { kind: "turn", event } : null;
     case "prompt":
       if (isAfterCompaction(event, client, run)) return { kind: "restore", event };
-      if (hasPendingInjection(event, run)) return { kind: "told", event };
+      if (hasPendingInjection(event, run)) return { kind: "delivery", event };
       return choosePromptAnswer(event, client, run);
     case "tool_use":
-      return hasPendingInjection(event, run) ? { kind: "told", event } : null;
+      return hasPendingInjection(event, run) ? { kind: "delivery", event } : null;
     default:
       return null;
   }

@@ -99,8 +99,8 @@ async function loadRecorded(
 ): Promise<ContextSaveRequest["recorded"]> {
   try {
     const { store } = opened.context;
-    const { events: unread } = await ingestBeforeAnswer(opened, [sessionId], BUDGET);
-    const events = await loadSessionEvents({ store, unread }, sessionId);
+    const { events: unreadEvents } = await ingestBeforeAnswer(opened, [sessionId], BUDGET);
+    const events = await loadSessionEvents({ store, unreadEvents }, sessionId);
     return async () => events;
   } catch {
     return null;

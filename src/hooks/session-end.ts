@@ -59,10 +59,14 @@ export async function summarizeEnd(
   opened: HookAnswerContext,
 ): Promise<EventOf<"session_summary"> | null> {
   const { settings, context } = opened;
-  const { events: unread, isWhole } = await ingestBeforeAnswer(opened, [event.sessionId], BUDGET);
+  const { events: unreadEvents, isWhole } = await ingestBeforeAnswer(
+    opened,
+    [event.sessionId],
+    BUDGET,
+  );
   // No summary from part of the events: a background process makes it from all.
   if (!isWhole) return null;
-  const known = { store: context.store, unread };
+  const known = { store: context.store, unreadEvents };
   const events = await loadSessionEvents(known, event.sessionId);
   const session = await context.store.session(event.sessionId);
   const summary = makeEndSummary(

@@ -134,7 +134,7 @@ async function composeStart(
   };
   const { settings, context } = opened;
   const text = contextText(settings("language"));
-  const unread =
+  const unreadEvents =
     (await readFewUnreadEvents(context)) ??
     (await ingestBeforeAnswer(opened, [projectPath, "feedback"], BUDGET)).events;
   const { store } = context;
@@ -142,7 +142,7 @@ async function composeStart(
   let suggested: SuggestionChoice | null = null;
   const asking = {
     store,
-    unread,
+    unreadEvents,
     project: start,
     sessionId: start.sessionId,
     maxAgeHours: settings("analysisCacheMaxAgeHours"),
@@ -156,7 +156,7 @@ async function composeStart(
   const hidesPrompts = !settings("collectPromptText");
   const known = {
     store,
-    unread,
+    unreadEvents,
     hash: keyedHash(paths.run),
     hidesPrompts,
     ...(loadPostponed === undefined ? {} : { loadPostponed }),
@@ -210,27 +210,27 @@ function printStart(
   { paths, client, event, hook = START_HOOK }: HookRecord<"start">,
   answer: StartAnswer | null,
 ): void {
-  if (answer === null || answer.printed === "") return;
+  if (answer === null || answer.output === "") return;
   const path = asText(event.data.transcriptPath);
   const transcript = path === null ? null : { path, size: system.factsAt(path)?.size ?? 0 };
-  const { composed, message } = answer;
+  const { composition, message } = answer;
   const { encodeAnswer } = clientOf(client).hook;
-  const told = { hookEventName: hook, context: composed.text, message };
-  printHookAnswer(composed.text === "" ? answer.printed : encodeAnswer(told));
-  if (composed.text === "") return;
+  const told = { hookEventName: hook, context: composition.text, message };
+  printHookAnswer(composition.text === "" ? answer.output : encodeAnswer(told));
+  if (composition.text === "") return;
   const promptId = asText(event.data.promptId);
   const source = asText(event.data.source);
-  const injection = createInjectionEvent(event, { hook, source, promptId, ...composed });
+  const injection = createInjectionEvent(event, { hook, source, promptId, ...composition });
   appendHookEvent(paths, injection);
-  const restored = composed.parts.find(({ kind }) => kind === "snapshot")?.refs[0];
+  const restored = composition.parts.find(({ kind }) => kind === "snapshot")?.refs[0];
   if (source !== "compact" || restored === undefined) return;
   trackDelivery(paths.run, {
     sessionId: event.sessionId,
     injectionId: injection.id,
     marker: toMarker(restored),
-    text: composed.text,
+    text: composition.text,
     hook,
-    parts: composed.parts,
+    parts: composition.parts,
     transcript,
     client,
     at: event.ts,

@@ -90,7 +90,9 @@ async function answerKnownError(
   const match = own ?? ofTeam;
   if (match === null) return;
   // Once per session: what did not help then will not help now.
-  if ((await listInjectedRefs({ store, unread: unread ?? [] }, event.sessionId)).has(match.ref))
+  if (
+    (await listInjectedRefs({ store, unreadEvents: unread ?? [] }, event.sessionId)).has(match.ref)
+  )
     return;
   const message = failedMessage({ ...event.data, projectPath: event.projectPath });
   if (isSettled(await loadErrorLabels(store), message, event.ts)) return;

@@ -27,7 +27,7 @@ export const readObject = async (request: Request): Promise<JsonObject> =>
 const MAX_GIVEN = 6;
 
 /** What a method is called with. */
-export async function readGiven(request: Request): Promise<readonly unknown[]> {
+export async function readArguments(request: Request): Promise<readonly unknown[]> {
   const text = await readText(request, MAX_JSON_BYTES);
   const parsed = parseObject(`{"given":${text}}`);
   const given: unknown = isObject(parsed) ? parsed["given"] : null;

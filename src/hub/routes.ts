@@ -22,7 +22,7 @@ import type { HubConnections } from "./hub-connections.ts";
 import type { MachineLogs } from "./machine-logs.ts";
 import type { Metrics } from "./metrics.ts";
 import { openWriteQueue } from "./write-queue.ts";
-import { readGiven, readObject, readText } from "./request-body.ts";
+import { readArguments, readObject, readText } from "./request-body.ts";
 
 export type HubCall = {
   readonly request: Request;
@@ -141,7 +141,7 @@ function questions(source: TeamSource): readonly (readonly [string, HubRoute])[]
       method: "POST",
       handle: async ({ request, visitor }) => {
         requireReader(visitor);
-        const given = await readGiven(request);
+        const given = await readArguments(request);
         const target = (await source.open(filterOf(request)))[of];
         const method = Reflect.get(target, name) as (
           ...all: readonly unknown[]

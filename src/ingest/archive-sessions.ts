@@ -17,7 +17,7 @@ import type { ArchiveManifest, ArchiveOwner } from "../remember/archive/archive-
 import { loadExclusions } from "../remember/recording-exclusions.ts";
 import { pruneArchives, findPruneReason } from "../remember/archive/archive-limits.ts";
 import { withArchiveLock } from "../remember/archive/lock.ts";
-import { markChecked, readForgetMark } from "../remember/archive/forget/forget-marks.ts";
+import { saveCheckMark, readForgetMark } from "../remember/archive/forget/forget-marks.ts";
 import {
   packSession,
   type PackingOptions,
@@ -105,7 +105,7 @@ export async function archiveSession(
     const facts = tryPackSession(whose, packing);
     if (facts === null || facts === "too_large") {
       // It need not be read again as long as it stays as it is.
-      markChecked(folder, whose.sessionId, files);
+      saveCheckMark(folder, whose.sessionId, files);
       return toSkippedOutcome(facts ?? "empty");
     }
     if (!isUnsureOfLimits(loaded))

@@ -43,7 +43,8 @@ export async function ingest(
     if (adopted && drain.tally.adopted > 0) await drain.drainJournal();
     const until = performance.now() + MAX_FOLDING_MS;
     const isLate = (): boolean => drain.isLate() || performance.now() > until;
-    for (const project of drain.said) await foldProjectRules(context.store, project, isLate);
+    for (const project of drain.ruleProjects)
+      await foldProjectRules(context.store, project, isLate);
   });
 }
 

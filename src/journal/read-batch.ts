@@ -24,9 +24,9 @@ export type LineBatch = {
   readonly end: number;
   readonly start: number;
   /** Nothing complete is left behind this batch. */
-  readonly drained: boolean;
+  readonly isDrained: boolean;
   /** The file was not the one the cursor was made on, so it was read from its beginning. */
-  readonly restarted: boolean;
+  readonly isRestarted: boolean;
   readonly close: () => void;
 };
 
@@ -38,7 +38,7 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 const decodeAll = (line: Uint8Array): string => decoder.decode(line);
 
-export type LineChunk = Pick<LineBatch, "start" | "end" | "restarted"> & {
+export type LineChunk = Pick<LineBatch, "start" | "end" | "isRestarted"> & {
   /** Whole lines, as they stand. */
   readonly text: string;
   /** For having passed all of it. */
@@ -54,16 +54,16 @@ export function readChunk(
   const fd = openOrNull(path);
   if (fd === null) return null;
   try {
-    const { size, identity, start, restarted } = startOf(fd, cursor);
+    const { size, identity, start, isRestarted } = startOf(fd, cursor);
     const bytes = readAt(fd, start, Math.min(windowBytes, size - start));
     const length = bytes.lastIndexOf(NEWLINE) + 1;
-    if (length === 0 && !restarted) return null;
+    if (length === 0 && !isRestarted) return null;
     const end = start + length;
     return {
       text: decoder.decode(bytes.subarray(0, length)),
       start,
       end,
-      restarted,
+      isRestarted,
       cursor: cursorFor(fd, identity, end),
     };
   } finally {
@@ -71,7 +71,7 @@ export function readChunk(
   }
 }
 
-type ReadStart = Pick<LineBatch, "start" | "restarted"> & {
+type ReadStart = Pick<LineBatch, "start" | "isRestarted"> & {
   readonly size: number;
   readonly identity: string;
 };
@@ -81,7 +81,7 @@ function startOf(fd: number, cursor: Cursor | null): ReadStart {
   const { size, identity } = system.factsOf(fd);
   const isSame = cursor !== null && matchesCursor(cursor, fd, size);
   const start = isSame ? cursor.byteOffset : 0;
-  return { size, identity, start, restarted: cursor !== null && !isSame };
+  return { size, identity, start, isRestarted: cursor !== null && !isSame };
 }
 
 const cursorFor = (fd: number, identity: string, offset: number): Cursor => ({
@@ -109,14 +109,14 @@ export function readBatch(
   const fd = openOrNull(path);
   if (fd === null) return null;
   try {
-    const { size, identity, start, restarted } = startOf(fd, cursor);
+    const { size, identity, start, isRestarted } = startOf(fd, cursor);
     const { lines, end } = linesFrom(fd, start, size, windowBytes, decode);
     return {
       lines,
       start,
       end,
-      drained: end >= size || (end === start && lines.length === 0),
-      restarted,
+      isDrained: end >= size || (end === start && lines.length === 0),
+      isRestarted,
       cursorAt: (offset) => cursorFor(fd, identity, offset),
       close: () => system.close(fd),
     };

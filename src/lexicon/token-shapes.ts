@@ -19,7 +19,7 @@ import {
  * `needs` guards prefixes that are also words: the body must hold a digit, or a digit and letters
  * of both cases, or letters that change their case as no word does. A rule only applies where no letter or digit stands
  * before the prefix, or, if the prefix ends in a sign and is of four characters, where a word is glued to it
- * (`keyghp_…`) and the body is as random as can be (`tokens/glued.ts`).
+ * (`keyghp_…`) and the body is as random as can be (`tokens/glued-tokens.ts`).
  *
  * Prefixes, lengths and alphabets are facts that the services document, and that public tables of rules collect: gitleaks
  * (github.com/gitleaks/gitleaks, config/gitleaks.toml, MIT), trufflehog (github.com/trufflesecurity/trufflehog,

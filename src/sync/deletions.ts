@@ -53,12 +53,12 @@ export function noteForSync(home: string, ids: ReadonlySet<string>): void {
 
 /** All that was ever deleted, here or elsewhere, as far as it is known here. */
 export const deletedIds = (home: string): ReadonlySet<string> =>
-  readForgotten(home).union(
+  readForgottenIds(home).union(
     new Set(readDeletions(home).flatMap(({ by, ids }) => (by === "forget" ? ids : []))),
   );
 
-export const readForgotten = (home: string): ReadonlySet<string> =>
+export const readForgottenIds = (home: string): ReadonlySet<string> =>
   new Set((readSyncText(home, FORGOTTEN) ?? "").split("\n").filter((id) => id !== ""));
 
-export const saveForgotten = (home: string, ids: ReadonlySet<string>): void =>
+export const saveForgottenIds = (home: string, ids: ReadonlySet<string>): void =>
   writeSyncText(home, FORGOTTEN, [...ids].map((id) => `${id}\n`).join(""));

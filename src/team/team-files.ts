@@ -57,7 +57,7 @@ export function readMembership(home: string): Membership | null {
 export type TeamAddress = { readonly url: URL; readonly token: string | null };
 
 /** Others may read the file; or what is there is no connection string, or no token. */
-export type UnusableFile = { readonly found: "open" | "invalid"; readonly path: string };
+export type UnusableFile = { readonly obstacle: "open" | "invalid"; readonly path: string };
 
 const OTHERS = 0o077;
 const TOKEN = /^[\w-]{16,512}$/;
@@ -67,13 +67,13 @@ function readSecret(path: string, said: string | undefined): string | UnusableFi
   if (said !== undefined && said !== "") return said.trim();
   const text = system.readFile(path);
   if (text === null) return null;
-  if ((rareFiles().statSync(path).mode & OTHERS) !== 0) return { found: "open", path };
+  if ((rareFiles().statSync(path).mode & OTHERS) !== 0) return { obstacle: "open", path };
   return text.trim();
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-type Missing<Name extends string> = { readonly found: Name };
+type Missing<Name extends string> = { readonly obstacle: Name };
 
 export function readTeamUrl(
   home: string,
@@ -81,10 +81,10 @@ export function readTeamUrl(
 ): URL | UnusableFile | Missing<"no_connection"> {
   const path = fileIn(home, "connection");
   const said = readSecret(path, env[CONNECTION_VARIABLE]);
-  if (said === null) return { found: "no_connection" };
+  if (said === null) return { obstacle: "no_connection" };
   if (typeof said !== "string") return said;
   const isSaid = Boolean(env[CONNECTION_VARIABLE]);
-  return parseTeamUrl(said) ?? { found: "invalid", path: isSaid ? CONNECTION_VARIABLE : path };
+  return parseTeamUrl(said) ?? { obstacle: "invalid", path: isSaid ? CONNECTION_VARIABLE : path };
 }
 
 export function readTeamAddress(
@@ -92,10 +92,10 @@ export function readTeamAddress(
   env: Environment,
 ): TeamAddress | UnusableFile | Missing<"no_connection" | "no_token"> {
   const url = readTeamUrl(home, env);
-  if ("found" in url) return url;
+  if ("obstacle" in url) return url;
   if (!isHubUrl(url)) return { url, token: null };
   const token = readToken(fileIn(home, "token"), env);
-  return typeof token === "string" ? { url, token } : (token ?? { found: "no_token" });
+  return typeof token === "string" ? { url, token } : (token ?? { obstacle: "no_token" });
 }
 
 /** Of a hub: what the variable says, else the file; null where neither says anything. */
@@ -103,7 +103,7 @@ export function readToken(path: string, env: Environment): string | UnusableFile
   const said = env[TOKEN_VARIABLE];
   const token = readSecret(path, said);
   if (typeof token !== "string" || TOKEN.test(token)) return token;
-  return { found: "invalid", path: said === undefined || said === "" ? path : TOKEN_VARIABLE };
+  return { obstacle: "invalid", path: said === undefined || said === "" ? path : TOKEN_VARIABLE };
 }
 
 /** What is null, the environment says. */

@@ -38,12 +38,12 @@ function keepFollowingIn(sandbox: Sandbox): Kept {
   const news: string[] = [];
   const fault = (error: unknown): void => {
     const code = error instanceof StoreFault ? error.code : String(error);
-    if (board.faulted(new Date().toISOString(), code)) news.push(code);
+    if (board.noteFault(new Date().toISOString(), code)) news.push(code);
   };
   const following = {
     monitor,
     onOpen: () => undefined,
-    ingested: (events: number) => board.ingested(events),
+    ingested: (events: number) => board.noteIngest(events),
     fault,
     memory: null,
   };

@@ -9,7 +9,7 @@ test("it is quiet since the last event that was brought in, or since the start",
   const board = openStatusTracker(later(0), () => now);
   now += 5000;
   expect(board.quietMs()).toBe(5000);
-  board.ingested(3);
+  board.noteIngest(3);
   expect(board.quietMs()).toBe(0);
   now += 700;
   expect(board.quietMs()).toBe(700);
@@ -18,10 +18,10 @@ test("it is quiet since the last event that was brought in, or since the start",
 
 test("the same fault is news once a minute, another one at once", () => {
   const board = openStatusTracker(later(0));
-  expect(board.faulted(later(0), "DB_CORRUPT")).toBe(true);
-  for (const ms of [1, 5000, 59_999]) expect(board.faulted(later(ms), "DB_CORRUPT")).toBe(false);
+  expect(board.noteFault(later(0), "DB_CORRUPT")).toBe(true);
+  for (const ms of [1, 5000, 59_999]) expect(board.noteFault(later(ms), "DB_CORRUPT")).toBe(false);
   expect(board.now().lastFault).toEqual({ ts: later(0), code: "DB_CORRUPT" });
-  expect(board.faulted(later(60_000), "DB_CORRUPT")).toBe(true);
-  expect(board.faulted(later(60_001), "DB_NEWER")).toBe(true);
+  expect(board.noteFault(later(60_000), "DB_CORRUPT")).toBe(true);
+  expect(board.noteFault(later(60_001), "DB_NEWER")).toBe(true);
   expect(board.now().lastFault).toEqual({ ts: later(60_001), code: "DB_NEWER" });
 });

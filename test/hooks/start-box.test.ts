@@ -151,14 +151,14 @@ test("however long the words, the model's share stays within its budget and the 
         unrecorded: [],
         others: 0,
       };
-      const { printed, message, composed } = composeStartAnswer(
+      const { output, message, composition } = composeStartAnswer(
         start,
         { rules: 0, rest },
         contextText("en"),
       );
-      expect(printed.length).toBeLessThanOrEqual(9900);
-      expect(countJsonUnits(composed.text)).toBeLessThanOrEqual(rest);
-      expect(composed.text.includes("The user sees the checkpoint")).toBe(
+      expect(output.length).toBeLessThanOrEqual(9900);
+      expect(countJsonUnits(composition.text)).toBeLessThanOrEqual(rest);
+      expect(composition.text.includes("The user sees the checkpoint")).toBe(
         message?.includes(TITLE) === true,
       );
     }),

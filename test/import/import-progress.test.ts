@@ -1,7 +1,7 @@
 /** How far an import is, and how long it is said to take. */
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { secondsLeft } from "../../src/cli/import/import-lines.ts";
+import { remainingSeconds } from "../../src/cli/import/import-lines.ts";
 import { millisecondsPerWork } from "../../src/cli/setup/estimate-import.ts";
 import type { Transcript } from "../../src/clients/transcript/parts.ts";
 import { openProgressCount, workOf } from "../../src/ingest/import/import-progress.ts";
@@ -61,7 +61,7 @@ test("the time left is what the rest takes at the pace so far, and not said befo
       fc.integer({ min: 0, max: 1e6 }),
       (ofWork, read, elapsed) => {
         const work = Math.min(read, ofWork);
-        const left = secondsLeft({ work, ofWork }, elapsed);
+        const left = remainingSeconds({ work, ofWork }, elapsed);
         if (elapsed < 3000 || work === 0 || work === ofWork) return expect(left).toBeNull();
         expect((left ?? 0) + elapsed / 1000).toBeCloseTo((elapsed / 1000 / work) * ofWork, 3);
       },

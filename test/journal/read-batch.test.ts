@@ -14,7 +14,7 @@ import type { Cursor } from "../../src/event/cursor.ts";
 import { type LineBatch, MAX_LINE_BYTES, readBatch } from "../../src/journal/read-batch.ts";
 import { openFolder } from "./folder.ts";
 
-type Look = Pick<LineBatch, "start" | "end" | "drained" | "restarted"> & {
+type Look = Pick<LineBatch, "start" | "end" | "isDrained" | "isRestarted"> & {
   readonly lines: readonly (string | null)[];
   readonly cursor: Cursor;
 };
@@ -24,9 +24,9 @@ function look(path: string, cursor: Cursor | null, windowBytes?: number): Look {
   const batch = readBatch(path, cursor, windowBytes);
   if (batch === null) throw new Error("there is no file");
   try {
-    const { start, end, drained, restarted } = batch;
+    const { start, end, isDrained, isRestarted } = batch;
     const lines = batch.lines.map(({ text }) => text);
-    return { lines, start, end, drained, restarted, cursor: batch.cursorAt(end) };
+    return { lines, start, end, isDrained, isRestarted, cursor: batch.cursorAt(end) };
   } finally {
     batch.close();
   }
@@ -40,7 +40,7 @@ function drain(path: string, windowBytes?: number): (string | null)[] {
     const batch = look(path, cursor, windowBytes);
     lines.push(...batch.lines);
     cursor = batch.cursor;
-    if (batch.drained) return lines;
+    if (batch.isDrained) return lines;
   }
 }
 

@@ -8,7 +8,7 @@ import { forward, type ForwardReport } from "../../src/ingest/forward/forward.ts
 import {
   type ForwardObstacle,
   openForwarding,
-  type OpenedForwarding,
+  type ForwardingAccess,
 } from "../../src/ingest/forward/open-forwarding.ts";
 import { openConnection } from "../../src/store/postgres/connection.ts";
 import { newMachine, saveMachine } from "../../src/team/machine-identity.ts";
@@ -25,7 +25,7 @@ export type TeamMachine = Disposable & {
   readonly paths: Parameters<typeof openForwarding>[0]["paths"];
   /** Writes lines as hooks do, and answers what they say. */
   readonly record: (...events: readonly Partial<RawEvent>[]) => readonly Event[];
-  readonly open: () => Promise<OpenedForwarding | ForwardObstacle>;
+  readonly open: () => Promise<ForwardingAccess | ForwardObstacle>;
   /** Opens, forwards once, closes. */
   readonly forward: () => Promise<ForwardReport | ForwardObstacle>;
 };
@@ -46,7 +46,7 @@ export const machineAt = (home: string, machine: string): TeamMachine => {
     open,
     forward: async () => {
       const opened = await open();
-      if ("found" in opened) return opened;
+      if ("obstacle" in opened) return opened;
       try {
         return await forward(opened);
       } finally {

@@ -26,7 +26,7 @@ import { printModelWording, explainRuleWording } from "./model-wording-lines.ts"
 import { type ModelWordingRun, wordByModel } from "./word-by-model.ts";
 import { projectOptionWords } from "../suggestions/find-suggestions.ts";
 import { printNoSuggestions } from "../suggestions/no-suggestions-text.ts";
-import { printUnanalyzed } from "../suggestions/unanalyzed-projects.ts";
+import { printUnanalyzedProjects } from "../suggestions/unanalyzed-projects.ts";
 import { withMiningStore } from "../suggestions/with-mining-store.ts";
 
 /** Somebody waits. */
@@ -91,7 +91,7 @@ async function analyse(args: CommandArgs): Promise<number> {
     const { projectPath } = request.project;
     if (open.length === 0) {
       await printNoSuggestions(request, analysed.analysis, analysed.row.days);
-      await printUnanalyzed(context, projectPath, text);
+      await printUnanalyzedProjects(context, projectPath, text);
     } else printSections(open, args);
     if (first !== null) printModelWording(first, text);
     if (exitCode !== 0) printError(words.failed(failure ?? ""));

@@ -10,7 +10,7 @@ import {
   chooseArchivesToPrune,
   type ArchivePruning,
   pruneArchives,
-  listPruned,
+  listPrunedArchives,
 } from "../../remember/archive/archive-limits.ts";
 import { withArchiveLock } from "../../remember/archive/lock.ts";
 import { listArchives, lastWrittenAt } from "../../remember/archive/archive-folder.ts";
@@ -40,7 +40,7 @@ export async function pruneArchive(args: CommandArgs): Promise<number> {
     ? chooseArchivesToPrune(listArchives(folder).archives, limits, host().now())
     : await pruneExpired(args, folder);
   if (!dryRun) trustClock(installation.paths.run, look);
-  const gone = listPruned(pruning);
+  const gone = listPrunedArchives(pruning);
   const freed = gone.reduce((sum, { packedBytes }) => sum + packedBytes, 0);
   if (args.has("json")) {
     const sessions = gone.map(({ sessionId }) => sessionId);

@@ -1,5 +1,5 @@
 /** What hooks recorded in one of two places that are merged, and an import in the other, is kept once. */
-import { excludeForgotten } from "../../ingest/erase/exclude-forgotten.ts";
+import { excludeForgottenEvents } from "../../ingest/erase/exclude-forgotten-events.ts";
 import { findDuplicateEvents } from "../../ingest/import/duplicate-events.ts";
 import { openSqliteStore } from "../../store/sqlite/sqlite-store.ts";
 import { listImportedSessions } from "../../store/sqlite/database-file.ts";
@@ -29,7 +29,9 @@ export async function dedupeMerge(
     }
   });
   if (inSource.size > 0)
-    await withSourceCopy(installation, source, (context) => excludeForgotten(context, inSource));
+    await withSourceCopy(installation, source, (context) =>
+      excludeForgottenEvents(context, inSource),
+    );
   return inPresent;
 }
 

@@ -2,10 +2,10 @@
 import { loadForgetListHistory } from "../../config/forgotten-sessions.ts";
 import type { IngestContext } from "../../ingest/context.ts";
 import {
-  findForgotten,
-  excludeForgotten,
+  findForgottenEvents,
+  excludeForgottenEvents,
   type Tombstones,
-} from "../../ingest/erase/exclude-forgotten.ts";
+} from "../../ingest/erase/exclude-forgotten-events.ts";
 import { ingestContext } from "../../ingest/installation.ts";
 import { openSqliteStore } from "../../store/sqlite/sqlite-store.ts";
 import type { CommandArgs, Installation } from "../command/command.ts";
@@ -42,14 +42,14 @@ export async function findForgottenSinceBackup(
     present: (ids) => (present === null ? Promise.resolve(new Set()) : idsIn(present, ids)),
   };
   const found = await withSourceCopy(installation, source, (context) =>
-    findForgotten(context, tombstones),
+    findForgottenEvents(context, tombstones),
   );
   return {
     isAny: true,
     events: found.size,
     leaveOut: () =>
       withSourceCopy(installation, source, (context) =>
-        excludeForgotten(context, found, tombstones),
+        excludeForgottenEvents(context, found, tombstones),
       ),
   };
 }

@@ -10,7 +10,10 @@ import type { BlockerRow, Store } from "../../store/store.ts";
 import { type CommandArgs, withStore } from "../command/command.ts";
 import { resolveProject } from "../context/resolve-session.ts";
 import { usageFault } from "../command/fault.ts";
-import { refuseExcluded, refuseUnlessRecording } from "../command/refuse-unless-recording.ts";
+import {
+  refuseExcludedProject,
+  refuseUnlessRecording,
+} from "../command/refuse-unless-recording.ts";
 import { oneLine, print, printJson } from "../terminal/terminal.ts";
 import { matchChoice } from "./match-choice.ts";
 import { SHORT_ID, toPublicBlocker } from "./blocker-lines.ts";
@@ -29,7 +32,7 @@ export const add = (args: CommandArgs): Promise<number> => {
   return withStore(installation, async (context) => {
     const { store } = context;
     const { projectPath } = await resolveProject(args, store);
-    refuseExcluded(args, projectPath);
+    refuseExcludedProject(args, projectPath);
     const kind =
       matchChoice(BLOCKER_TYPES, args.option("type") ?? "") ?? detectBlocker(description).type;
     const event = await insertEvent(context, {

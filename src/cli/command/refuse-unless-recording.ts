@@ -13,7 +13,10 @@ export function refuseUnlessRecording({ installation, text }: CommandArgs): void
   throw new Fault("NOT_RECORDING", faults.notRecording(note), faults.notRecordingFix);
 }
 
-export function refuseExcluded({ installation, text }: CommandArgs, projectPath: string): void {
+export function refuseExcludedProject(
+  { installation, text }: CommandArgs,
+  projectPath: string,
+): void {
   const { excludeProjects } = installation.loaded.config;
   if (!isExcluded(excludeProjects, [projectPath], installation.paths.userHome)) return;
   const { faults } = text.saved;

@@ -34,10 +34,10 @@ export async function composeNextStart(
   const text = contextText(loaded.config.language);
   const now = host().now();
   const maxAgeHours = loaded.config.analysisCacheMaxAgeHours;
-  const unread = await makeCompactionEvents(start, installation, store, now);
+  const unreadEvents = await makeCompactionEvents(start, installation, store, now);
   const asking = {
     store,
-    unread,
+    unreadEvents,
     project: start,
     sessionId: start.sessionId,
     maxAgeHours,
@@ -48,7 +48,7 @@ export async function composeNextStart(
   };
   const known = {
     store,
-    unread,
+    unreadEvents,
     hash: keyedHash(paths.run),
     loadPostponed: () => import("../../recall/start/postponements.ts"),
   };
@@ -97,7 +97,7 @@ async function makeCompactionEvents(
 type ListedKind = "rules" | "later";
 
 const listGiven = (answer: NextStartAnswer | null, wanted: ListedKind): readonly string[] =>
-  answer?.composed.parts.find(({ kind }) => kind === wanted)?.refs ?? [];
+  answer?.composition.parts.find(({ kind }) => kind === wanted)?.refs ?? [];
 
 /** IDs of what a session has no room for. */
 export function listUnfitIds(answer: NextStartAnswer, kind: ListedKind): readonly string[] {
@@ -105,7 +105,7 @@ export function listUnfitIds(answer: NextStartAnswer, kind: ListedKind): readonl
   return answer[kind].filter((id) => !given.has(id));
 }
 
-export const countGiven = (
+export const countIncludedParts = (
   answer: NextStartAnswer | null,
   kind: ListedKind,
 ): { readonly given: number; readonly left: number } => {

@@ -8,7 +8,11 @@ import { getStartBudget, type StartBudget } from "../../recall/start/start-setti
 import type { Text } from "../../text/text.ts";
 import { type CommandArgs, refresh, withStore } from "../command/command.ts";
 import { oneLine, print, printJson, table, terminalColumns } from "../terminal/terminal.ts";
-import { composeNextStart, countGiven, type NextStartAnswer } from "./compose-next-start.ts";
+import {
+  composeNextStart,
+  countIncludedParts,
+  type NextStartAnswer,
+} from "./compose-next-start.ts";
 import { type NextStart, resolveNextStart } from "./next-start.ts";
 import { explainEmptyStart, explainUnrecordedStart } from "./explain-empty-start.ts";
 import { shownPath } from "../terminal/shown-path.ts";
@@ -27,8 +31,8 @@ export const preview = (args: CommandArgs): Promise<number> =>
     const why =
       silent !== null
         ? [silent]
-        : answer === null || answer.printed === ""
-          ? await explainEmptyStart(start, answer?.composed.dropped ?? [], budget, args, context)
+        : answer === null || answer.output === ""
+          ? await explainEmptyStart(start, answer?.composition.dropped ?? [], budget, args, context)
           : [];
     if (args.has("json")) printJson(toPreviewJson(start, budget, answer, why));
     else if (answer === null || why.length > 0) {
@@ -42,7 +46,7 @@ export const preview = (args: CommandArgs): Promise<number> =>
 
 /** What the agent gets. */
 const unitsOf = (answer: NextStartAnswer | null): number =>
-  countJsonUnits(answer?.composed.text ?? "");
+  countJsonUnits(answer?.composition.text ?? "");
 
 const toPreviewJson = (
   { source, projectPath, goesOn }: NextStart,
@@ -56,13 +60,13 @@ const toPreviewJson = (
   budget: budget.rest,
   rulesBudget: budget.rules,
   units: unitsOf(answer),
-  text: answer?.composed.text ?? "",
+  text: answer?.composition.text ?? "",
   message: answer?.message ?? null,
-  parts: answer?.composed.parts ?? [],
-  rules: countGiven(answer, "rules"),
-  later: countGiven(answer, "later"),
-  dropped: answer?.composed.dropped ?? [],
-  printed: answer?.printed ?? "",
+  parts: answer?.composition.parts ?? [],
+  rules: countIncludedParts(answer, "rules"),
+  later: countIncludedParts(answer, "later"),
+  dropped: answer?.composition.dropped ?? [],
+  printed: answer?.output ?? "",
   why,
 });
 
@@ -89,15 +93,15 @@ function previewLines(
   text: Text,
 ): string[] {
   const { projectPath, goesOn } = start;
-  const { composed, message } = answer;
+  const { composition, message } = answer;
   const units = unitsOf(answer);
   const { preview: words } = text;
   const { kinds } = text.timeline;
   const rule = "─".repeat(Math.min(RULE_COLUMNS, terminalColumns()));
-  const inParts = composed.parts.reduce((sum, { units }) => sum + units, 0);
+  const inParts = composition.parts.reduce((sum, { units }) => sum + units, 0);
   const rows = [
     [...words.heading],
-    ...composed.parts.map(({ kind, units, linesCut, isWhole }) => [
+    ...composition.parts.map(({ kind, units, linesCut, isWhole }) => [
       kinds[kind],
       String(units),
       linesCut > 0
@@ -106,7 +110,7 @@ function previewLines(
           ? words.whole
           : words.shortened,
     ]),
-    ...composed.dropped.map((kind) => [kinds[kind], "0", words.leftOut]),
+    ...composition.dropped.map((kind) => [kinds[kind], "0", words.leftOut]),
     ...(units > inParts ? [[words.frame, String(units - inParts)]] : []),
     [words.total, describeTotal(units, answer, budget, text)],
   ];
@@ -114,7 +118,7 @@ function previewLines(
     words.title(startName(start, text), shownPath(projectPath)),
     ...(goesOn === null ? [] : [words.resumed(oneLine(goesOn))]),
     rule,
-    ...composed.text.split("\n"),
+    ...composition.text.split("\n"),
     rule,
     ...table(rows),
     "",

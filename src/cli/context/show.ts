@@ -49,7 +49,7 @@ async function rulesForNextStart(
 ): Promise<readonly string[]> {
   const { projectPath } = newest;
   if (projectPath === null) return [];
-  const known = { store, unread: [], hash: keyedHash(installation.paths.run) };
+  const known = { store, unreadEvents: [], hash: keyedHash(installation.paths.run) };
   const live = (await listProjectRules(known, projectPath)).filter(
     ({ line: { kind, later } }) => kind === "ban" && later === undefined,
   );

@@ -98,7 +98,7 @@ function checkEnvironment({ text }: DoctorContext): DoctorResult[] {
   }));
 }
 
-export function checkDropped({ installation, text, now }: DoctorContext): DoctorResult[] {
+export function checkDroppedLines({ installation, text, now }: DoctorContext): DoctorResult[] {
   const { lines, last } = readDroppedLines(installation.paths.run);
   if (lines === 0) return [fine("dropped", text.doctor.droppedNone)];
   const isRecent = last !== null && now.getTime() - Date.parse(last) < DAY_MS;

@@ -13,7 +13,7 @@ export function checkSync({ installation, text }: DoctorContext): DoctorResult[]
   const { sync: words } = text;
   if (readSyncSettings(home) === null) return [fine("sync", words.none)];
   const opened = openSync(installation, host().env);
-  if ("found" in opened) {
+  if ("obstacle" in opened) {
     const { code, message, fix } = syncObstacleFault(opened, text);
     return [{ check: "sync", level: "wrong", code, message, fix }];
   }

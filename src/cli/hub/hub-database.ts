@@ -19,7 +19,7 @@ export async function withHubDatabase<T>(
   const { text, installation } = args;
   const { home } = installation.paths;
   const address = readTeamAddress(home, host().env);
-  if ("found" in address) throw obstacleFault(address, text);
+  if ("obstacle" in address) throw obstacleFault(address, text);
   const url = requireDatabase(address, text);
   const connection = openConnection(url);
   try {

@@ -1,5 +1,5 @@
 /** The fault for a named file or folder without a transcript. */
-import type { FoundTranscripts } from "../../ingest/import/find-transcripts.ts";
+import type { TranscriptMatches } from "../../ingest/import/find-transcripts.ts";
 import type { ImportReport } from "../../ingest/import/import-report.ts";
 import type { Text } from "../../text/text.ts";
 import { Fault } from "../command/fault.ts";
@@ -9,7 +9,7 @@ import { shownPath } from "../terminal/shown-path.ts";
 /** Nothing there, or files without a single record. */
 export const isImportEmpty = (
   { outcomes, transcripts, isStopped }: ImportReport,
-  found: FoundTranscripts,
+  found: TranscriptMatches,
 ): boolean =>
   !isStopped &&
   (found.transcripts.length === 0 || (transcripts > 0 && outcomes.empty === transcripts));

@@ -18,7 +18,7 @@ const BAR_COLUMNS = 24;
 const FIRST_ESTIMATE_MS = 3000;
 
 /** How long the rest takes at the same pace; null while too little is done to say so. */
-export function secondsLeft(
+export function remainingSeconds(
   { work, ofWork }: Pick<ImportProgress, "work" | "ofWork">,
   elapsedMs: number,
 ): number | null {
@@ -35,7 +35,7 @@ export function progressLine(
   const part = ofBytes === 0 ? 1 : Math.min(1, bytes / ofBytes);
   const filled = Math.floor(part * BAR_COLUMNS);
   const bar = "█".repeat(filled) + "░".repeat(BAR_COLUMNS - filled);
-  const left = secondsLeft(state, elapsedMs);
+  const left = remainingSeconds(state, elapsedMs);
   return words.progress(bar, Math.floor(part * 100), transcripts, ofTranscripts, left);
 }
 

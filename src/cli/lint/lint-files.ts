@@ -6,13 +6,13 @@ import { findCheckableRules } from "../../learn/lint/checkable-rules.ts";
 import { findContradictions } from "../../learn/lint/contradictions.ts";
 import { type FileCost, measureFileCost, findLargeFiles } from "../../learn/lint/file-cost.ts";
 import type { LintFinding } from "../../learn/lint/lint-finding.ts";
-import { reportGoneCommands, findNamedSources } from "../../learn/lint/gone-commands.ts";
+import { reportMissingCommands, findNamedSources } from "../../learn/lint/missing-commands.ts";
 import type { InstructionFile } from "../../learn/lint/instruction-file.ts";
 import { findRepeatedLines } from "../../learn/lint/repeated-lines.ts";
 import type { LintRoots } from "./instruction-files.ts";
 import {
   readDefiningFiles,
-  findGoneFiles,
+  findMissingFiles,
   readProjectIndex,
   repositoryGit,
 } from "./project-facts.ts";
@@ -35,8 +35,8 @@ export async function lintFiles(
   const eventOf = (place: string): string | null => work.touched.get(place) ?? null;
   const rules = work.calls.length === 0 ? [] : await dateRules(files, where, git);
   const findings = [
-    ...(await findGoneFiles(files, where, git, index, eventOf)),
-    ...reportGoneCommands(files, defining),
+    ...(await findMissingFiles(files, where, git, index, eventOf)),
+    ...reportMissingCommands(files, defining),
     ...findContradictions(files),
     ...findBrokenRules(rules, work.calls, where.root),
     ...findRepeatedLines(files),

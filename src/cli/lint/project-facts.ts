@@ -12,13 +12,13 @@ import { locateRepository } from "../../git/locate-repository.ts";
 import { type Git, gitIn, GitMissing } from "../../git/run.ts";
 import { parseCommandDefinitions, getCommandSource } from "../../learn/lint/command-definitions.ts";
 import { type FileIndex, createFileIndex } from "../../learn/lint/file-index.ts";
-import type { DefiningFile } from "../../learn/lint/gone-commands.ts";
+import type { DefiningFile } from "../../learn/lint/missing-commands.ts";
 import {
-  reportGoneFiles,
+  reportMissingFiles,
   type LintFileHistory,
   type SuspectMention,
   findSuspectMentions,
-} from "../../learn/lint/gone-files.ts";
+} from "../../learn/lint/missing-files.ts";
 import type { CommandSource } from "../../learn/lint/command-mentions.ts";
 import type { LintFinding } from "../../learn/lint/lint-finding.ts";
 import type { InstructionFile } from "../../learn/lint/instruction-file.ts";
@@ -109,7 +109,7 @@ export function readDefiningFiles(
 const MOST_SUSPECTS = 300;
 const MAX_RENAMES = 40;
 
-export async function findGoneFiles(
+export async function findMissingFiles(
   files: readonly InstructionFile[],
   where: LintRoots,
   git: Git | null,
@@ -126,7 +126,7 @@ export async function findGoneFiles(
   const suspects = findSuspectMentions(files, { ...around, index: whole });
   const past =
     git === null ? NO_HISTORY : await readPastFiles(git, suspects.slice(0, MOST_SUSPECTS));
-  return reportGoneFiles(suspects, { ...past, eventOf }, { ...around, index: whole });
+  return reportMissingFiles(suspects, { ...past, eventOf }, { ...around, index: whole });
 }
 
 const NO_HISTORY: Omit<LintFileHistory, "eventOf"> = {

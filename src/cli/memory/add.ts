@@ -12,7 +12,10 @@ import {
 import { type CommandArgs, withStore } from "../command/command.ts";
 import { resolveProject } from "../context/resolve-session.ts";
 import { usageFault } from "../command/fault.ts";
-import { refuseExcluded, refuseUnlessRecording } from "../command/refuse-unless-recording.ts";
+import {
+  refuseExcludedProject,
+  refuseUnlessRecording,
+} from "../command/refuse-unless-recording.ts";
 import { guardMemory } from "./guard-memory.ts";
 import { findOrigin, printMemory, saveMemory } from "./save-memory.ts";
 
@@ -29,7 +32,7 @@ export const add = (args: CommandArgs): Promise<number> => {
   refuseUnlessRecording(args);
   return withStore(installation, async (context) => {
     const { projectPath } = await resolveProject(args, context.store);
-    refuseExcluded(args, projectPath);
+    refuseExcludedProject(args, projectPath);
     const saved = await saveMemory(context, projectPath, words);
     guardMemory(installation.paths, saved.memory, context.now());
     return printMemory(saved, args);

@@ -28,7 +28,10 @@ const listEndedRules = (
   { store }: Context,
   projectPath: string,
 ): Promise<readonly EndedEntry[]> =>
-  listEndedEntries({ store, unread: [], hash: keyedHash(installation.paths.run) }, projectPath);
+  listEndedEntries(
+    { store, unreadEvents: [], hash: keyedHash(installation.paths.run) },
+    projectPath,
+  );
 
 export const countEndedRules = async (
   args: CommandArgs,

@@ -2,7 +2,10 @@
 import { listMemories } from "../../remember/memory/memories.ts";
 import { type CommandArgs, refresh, withStore } from "../command/command.ts";
 import { Fault } from "../command/fault.ts";
-import { refuseExcluded, refuseUnlessRecording } from "../command/refuse-unless-recording.ts";
+import {
+  refuseExcludedProject,
+  refuseUnlessRecording,
+} from "../command/refuse-unless-recording.ts";
 import { resolveProject } from "../context/resolve-session.ts";
 import { oneLine } from "../terminal/terminal.ts";
 import { MAX_MEMORIES } from "./find-memory.ts";
@@ -30,7 +33,7 @@ export const keep = (args: CommandArgs): Promise<number> => {
       if (isKept) throw new Fault("IS_MEMORY", faults.isKept, faults.noneFix);
       throw new Fault("NO_POSSIBLE_RULE", faults.none(oneLine(named ?? "", 60)), faults.noneFix);
     }
-    refuseExcluded(args, rule.projectPath);
+    refuseExcludedProject(args, rule.projectPath);
     const said = { kind: "rule", text: rule.text, why: null, files: [] } as const;
     // A person typed the prompt, also where their client runs the command for them.
     const saved = await saveMemory(context, rule.projectPath, said, "person");

@@ -160,16 +160,16 @@ function printStatements(
 }
 
 /** IDs of what a new session would have no room for. */
-type Unfit = { readonly rules: ReadonlySet<string>; readonly later: ReadonlySet<string> };
+type UnfitIds = { readonly rules: ReadonlySet<string>; readonly later: ReadonlySet<string> };
 
-const NONE_UNFIT: Unfit = { rules: new Set(), later: new Set() };
+const NONE_UNFIT: UnfitIds = { rules: new Set(), later: new Set() };
 
 async function findUnfit(
   args: CommandArgs,
   context: IngestContext,
   project: CommandProject,
   listed: readonly ProjectStatement[],
-): Promise<Unfit> {
+): Promise<UnfitIds> {
   const { installation, text } = args;
   const budget = getStartBudget(installation.loaded.config, "startup");
   const isTold =

@@ -30,7 +30,7 @@ export const listRecentPossibleRules = (
   const hash = keyedHash(installation.paths.run);
   const where = projectPath === null ? {} : { projectPath };
   return listPossibleRules(
-    { store, unread: [], hash },
+    { store, unreadEvents: [], hash },
     {
       ...where,
       since: recentSince(host().now()),

@@ -18,7 +18,10 @@ import { flatten } from "../../store/store.ts";
 import type { Text } from "../../text/text.ts";
 import { type CommandArgs, refresh, withStore } from "../command/command.ts";
 import { Fault, usageFault } from "../command/fault.ts";
-import { refuseExcluded, refuseUnlessRecording } from "../command/refuse-unless-recording.ts";
+import {
+  refuseExcludedProject,
+  refuseUnlessRecording,
+} from "../command/refuse-unless-recording.ts";
 import { oneLine, print, printJson } from "../terminal/terminal.ts";
 import { guardMemory, unguardMemory } from "./guard-memory.ts";
 import { toMemoryJson, SHORT_ID } from "./memory-lines.ts";
@@ -188,7 +191,7 @@ const restoreOne = (args: CommandArgs): Promise<number> => {
     if (!removed.some(isNamed)) return sayInEffect(args, context, standing);
     const memory = matchMemory(removed, named, text);
     const { projectPath } = memory;
-    if (projectPath !== null) refuseExcluded(args, projectPath);
+    if (projectPath !== null) refuseExcludedProject(args, projectPath);
     const same = standing.find(
       (one) =>
         one.projectPath === projectPath && one.kind === memory.kind && one.text === memory.text,

@@ -35,8 +35,8 @@ export async function listRuleStatements(
   projectPath: string,
 ): Promise<readonly ProjectStatement[]> {
   const hash = keyedHash(installation.paths.run);
-  const unread = await makeUnsavedContexts(installation, store, projectPath);
-  const all = await listProjectRules({ store, unread, hash }, projectPath);
+  const unreadEvents = await makeUnsavedContexts(installation, store, projectPath);
+  const all = await listProjectRules({ store, unreadEvents, hash }, projectPath);
   return all.map((one) => Object.assign({}, one, { projectPath }));
 }
 
@@ -47,7 +47,7 @@ export async function listWorkStatements(
   projectPath: string,
 ): Promise<readonly ProjectStatement[]> {
   const hash = keyedHash(installation.paths.run);
-  const all = await listProjectPostponements({ store, unread: [], hash }, projectPath, now());
+  const all = await listProjectPostponements({ store, unreadEvents: [], hash }, projectPath, now());
   return all.map((one) =>
     Object.assign({}, one, {
       projectPath,
@@ -74,7 +74,7 @@ async function makeUnsavedContexts(
   })) {
     if (endedAt === null || !isJustEnded(endedAt, host().now())) continue;
     const { buildEndSnapshot } = await import("../../recall/start/end-snapshot.ts");
-    const of = { store, unread: [] };
+    const of = { store, unreadEvents: [] };
     const event = await buildEndSnapshot(of, sessionId, endedAt, { paths, settings });
     if (event !== null) made.push(event);
   }

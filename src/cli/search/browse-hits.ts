@@ -8,7 +8,7 @@ import { processTerminal } from "../../system/terminal.ts";
 import type { CommandArgs } from "../command/command.ts";
 import { findEvent } from "../show/find-listed.ts";
 import { hitLines } from "../show/hit-page.ts";
-import { openHit } from "../show/opened-hit.ts";
+import { openHit } from "../show/hit-details.ts";
 import {
   INITIAL_BROWSE_STATE,
   type BrowseState,

@@ -16,7 +16,10 @@ import type { SessionRecord } from "../../store/store.ts";
 import { type CommandArgs, refresh, withStore } from "../command/command.ts";
 import { usageFault } from "../command/fault.ts";
 import { findSession } from "../command/find-session.ts";
-import { refuseExcluded, refuseUnlessRecording } from "../command/refuse-unless-recording.ts";
+import {
+  refuseExcludedProject,
+  refuseUnlessRecording,
+} from "../command/refuse-unless-recording.ts";
 import { oneLine, print, printJson } from "../terminal/terminal.ts";
 
 const SHORT_ID = 8;
@@ -96,7 +99,7 @@ function applyLabel(
     await refresh(context, args.text);
     const session = await findSession(store, args.words[1] ?? "", args.text);
     const { sessionId, project, projectPath } = session;
-    if (projectPath !== null) refuseExcluded(args, projectPath);
+    if (projectPath !== null) refuseExcludedProject(args, projectPath);
     const { events, says } = changeOf(session);
     // A line that is written and then refused would be kept all the same.
     await store.transact(async () => {});

@@ -13,7 +13,7 @@ import type { HistoryQuery, HistorySort, SessionRecord, Store } from "../../stor
 import type { Text } from "../../text/text.ts";
 import { endDeadSessions } from "../command/end-dead-sessions.ts";
 import { type CommandArgs, refresh, wholeNumber } from "../command/command.ts";
-import { withChosenStore } from "../command/chosen-store.ts";
+import { withStoreOption } from "../command/store-option.ts";
 import { usageFault } from "../command/fault.ts";
 import { recordingNote } from "../command/recording-note.ts";
 import { readSessionMachines } from "../command/session-machine.ts";
@@ -64,7 +64,7 @@ export const list = async (args: CommandArgs): Promise<number> => {
   for (const name of ["once", "bell"]) {
     if (args.has(name)) throw usageFault(args.text, "sessions", args.text.live.noWatch(name));
   }
-  return withChosenStore(args, "sessions", async (context) => {
+  return withStoreOption(args, "sessions", async (context) => {
     await refresh(context, args.text);
     await endDeadSessions(context);
     const { store } = context;

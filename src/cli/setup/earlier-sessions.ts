@@ -13,7 +13,7 @@ import { isRunning } from "../../system/process-start.ts";
 import type { Text } from "../../text/text.ts";
 import { endDeadSessions } from "../command/end-dead-sessions.ts";
 import { type Installation, withStore } from "../command/command.ts";
-import { problemLines, secondsLeft } from "../import/import-lines.ts";
+import { problemLines, remainingSeconds } from "../import/import-lines.ts";
 import { saveFirstContexts } from "../import/contexts.ts";
 import { startContextsJob } from "../import/start-contexts.ts";
 import { openStopSignal } from "../import/stop-signal.ts";
@@ -103,7 +103,7 @@ export async function importEarlier(
         // A session may have several files: they are told as the sessions that were asked about.
         onProgress: (state) => {
           const done = Math.floor((state.transcripts / state.ofTranscripts) * asked);
-          const left = secondsLeft(state, performance.now() - started);
+          const left = remainingSeconds(state, performance.now() - started);
           progress(earlier.progress(done, asked, left));
         },
       });

@@ -25,7 +25,7 @@ import { ownScripts, removeScripts } from "./project-scripts.ts";
 import { planRemoval, type SettingsChange } from "./settings-change.ts";
 import { findLeftovers, readSettingsFile, removeEmptyFolders } from "./settings-file.ts";
 import { type ShellPathEdit, isLineIn, removeLine } from "./shell-path.ts";
-import { placeStub, type StillCalledFiles, findStillCalledFiles } from "./still-called-files.ts";
+import { placeStub, type FilesInUse, findFilesInUse } from "./files-in-use.ts";
 import { host } from "../../system/host.ts";
 import { listNames } from "../../system/list-names.ts";
 
@@ -48,7 +48,7 @@ export type UninstallPlan = {
   /** Only with `--purge`. */
   readonly data: readonly string[];
   /** What settings go on calling, so that it has to be there. */
-  readonly called: StillCalledFiles;
+  readonly called: FilesInUse;
   readonly projects: ProjectTraces;
   /** What stays in projects without `--purge`. */
   readonly left: ProjectTraces;
@@ -85,13 +85,8 @@ export async function planUninstall(
     const installedSettings = installed.settings.find(({ path }) => path === place.path);
     return planRemoval(place, installedSettings, pluginAt(place, home), text) ?? [];
   });
-  const called = findStillCalledFiles(
-    readRemainingTexts(places, settings),
-    home,
-    installed.links,
-    text,
-  );
-  const goes = (path: string): boolean => !called.kept.includes(path);
+  const called = findFilesInUse(readRemainingTexts(places, settings), home, installed.links, text);
+  const goes = (path: string): boolean => !called.paths.includes(path);
   const commands = [
     ...new Set([
       ...installed.commands,
@@ -120,7 +115,7 @@ export async function planUninstall(
     clientNotes: findClientNotes(home, readInstallEnvironment(installation, text)),
     clientFolders: dataFolders(home, readInstallEnvironment(installation, text)),
     daemonPid: findRunningDaemon(run)?.pid ?? null,
-    data: purge ? dataOf(installation, called.kept) : [],
+    data: purge ? dataOf(installation, called.paths) : [],
     called,
     projects: purge ? traces : NO_TRACES,
     left: purge ? NO_TRACES : traces,

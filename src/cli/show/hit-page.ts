@@ -17,12 +17,12 @@ import {
   typeColumn,
   typeColumns,
 } from "../terminal/terminal.ts";
-import type { OpenedHit } from "./opened-hit.ts";
+import type { HitDetails } from "./hit-details.ts";
 
 /** Raised when a reader of the JSON could stumble over a change. */
 const VERSION = 1;
 
-export const hitJson = (opened: OpenedHit): object => ({
+export const hitJson = (opened: HitDetails): object => ({
   version: VERSION,
   id: opened.event.id,
   kind: opened.kind,
@@ -43,7 +43,7 @@ export const hitJson = (opened: OpenedHit): object => ({
 });
 
 /** `why`: by which words a search found it. */
-export function hitLines(opened: OpenedHit, text: Text, why = ""): string[] {
+export function hitLines(opened: HitDetails, text: Text, why = ""): string[] {
   const { event, kind, ts, removedAt } = opened;
   const name = kind === null ? oneLine(nameEventType(event.type, text)) : text.search.kinds[kind];
   return [
@@ -65,7 +65,7 @@ export function hitLines(opened: OpenedHit, text: Text, why = ""): string[] {
 }
 
 function factsOf(
-  { event, branch, session }: OpenedHit,
+  { event, branch, session }: HitDetails,
   { opened: words, search }: Text,
 ): string[][] {
   const client = [session?.client ?? session?.provider, session?.model].filter(Boolean).join(", ");
@@ -87,14 +87,14 @@ const textLines = (text: string): string[] => text.trimEnd().split(/\r\n|\r|\n/)
 
 const MAX_SOLUTIONS = 3;
 
-const isFix = ({ event, resolutions }: OpenedHit): boolean =>
+const isFix = ({ event, resolutions }: HitDetails): boolean =>
   event.type !== "tool_error" && resolutions.length > 0;
 
-const fixedErrorLines = ({ resolutions }: OpenedHit): string[] => [
+const fixedErrorLines = ({ resolutions }: HitDetails): string[] => [
   ...new Set(resolutions.flatMap(({ errorLine }) => textLines(errorLine))),
 ];
 
-function solvedLines(opened: OpenedHit, text: Text): string[] {
+function solvedLines(opened: HitDetails, text: Text): string[] {
   const { event, resolutions, state, details } = opened;
   const { opened: words } = text;
   if (event.type !== "tool_error" && !isFix(opened)) return [];
@@ -132,7 +132,7 @@ function stateNote(state: ErrorState, { errors: { states, notes } }: Text): stri
 const MAX_LINES = 8;
 
 /** What was asked and answered, unless that is the hit itself, and what was done in between. */
-function turnLines({ event, turn, around }: OpenedHit, text: Text): string[] {
+function turnLines({ event, turn, around }: HitDetails, text: Text): string[] {
   const { opened: words } = text;
   const said = (name: string, what: string | null, type: string): string[] =>
     what === null || event.type === type ? [] : [`  ${name}`, ...excerpt(what, text)];

@@ -11,7 +11,7 @@ import { toShortId } from "../../learn/suggestions/short-id.ts";
 import type { Text } from "../../text/text.ts";
 import type { CommandArgs } from "../command/command.ts";
 import { localTime, oneLine, printLines } from "../terminal/terminal.ts";
-import { loadAppliedSuggestions, appliedName, filterStanding } from "./applied-suggestions.ts";
+import { loadAppliedSuggestions, appliedName, filterInEffect } from "./applied-suggestions.ts";
 
 export type AnsweredSuggestion = {
   readonly state: "applied" | "undone" | "dismissed";
@@ -36,7 +36,7 @@ export async function listAnsweredSuggestions(
   projectPath: string | null,
 ): Promise<readonly AnsweredSuggestion[]> {
   const ever = await loadAppliedSuggestions(installation, context);
-  const applied = filterStanding(ever);
+  const applied = filterInEffect(ever);
   const undone = new Map(
     ever.map((one) => [one.suggestionId, formatAppliedTitle(one, text.learn)]),
   );
@@ -70,7 +70,10 @@ export async function listAnsweredSuggestions(
   return all.filter(isMeant).toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
 }
 
-export function printAnswered(found: readonly AnsweredSuggestion[], args: CommandArgs): void {
+export function printAnsweredSuggestions(
+  found: readonly AnsweredSuggestion[],
+  args: CommandArgs,
+): void {
   const { text } = args;
   const { answered: words, undo } = text.learn;
   if (found.length === 0) {

@@ -16,7 +16,7 @@ export async function loadAppliedSuggestions(
   return listAppliedSuggestions(events, paths.home);
 }
 
-export const filterStanding = (all: readonly AppliedSuggestion[]): readonly AppliedSuggestion[] =>
+export const filterInEffect = (all: readonly AppliedSuggestion[]): readonly AppliedSuggestion[] =>
   all.filter(({ isUndone }) => !isUndone);
 
 /** Its suggestion's id; where that stands in several projects, its own. */

@@ -5,7 +5,7 @@ import { applySuggestion } from "../../learn/apply/apply-suggestion.ts";
 import { formatAppliedTitle } from "../../learn/apply/applied-title.ts";
 import type { AppliedSuggestion } from "../../learn/apply/applied-suggestions.ts";
 import { type ApplyChange, type ApplyPlan, planApply } from "../../learn/apply/plan-apply.ts";
-import { recoverApplied } from "../../learn/apply/recover.ts";
+import { recoverApply } from "../../learn/apply/recover.ts";
 import { readTarget } from "../../learn/apply/target-file.ts";
 import { createUnifiedDiff } from "../../learn/apply/unified-diff.ts";
 import { readShownList } from "../../learn/suggestions/shown-list.ts";
@@ -13,7 +13,10 @@ import { toShortId } from "../../learn/suggestions/short-id.ts";
 import type { Suggestion } from "../../learn/suggestions/suggestion.ts";
 import { type CommandArgs } from "../command/command.ts";
 import { Fault } from "../command/fault.ts";
-import { refuseExcluded, refuseUnlessRecording } from "../command/refuse-unless-recording.ts";
+import {
+  refuseExcludedProject,
+  refuseUnlessRecording,
+} from "../command/refuse-unless-recording.ts";
 import { resolveProject } from "../context/resolve-session.ts";
 import { shellWord } from "../../system/shell-word.ts";
 import { oneLine, print, printError, printJson, printWhole } from "../terminal/terminal.ts";
@@ -22,7 +25,7 @@ import { askAfterDiff } from "./ask-after-diff.ts";
 import { headline } from "./headline.ts";
 import { makeApplyDesk, findApplyPlaces, detectActor } from "./apply-desk.ts";
 import { findSuggestion, parseListNumber, MIN_ID_LENGTH } from "./find-suggestion.ts";
-import { loadAppliedSuggestions, appliedName, filterStanding } from "./applied-suggestions.ts";
+import { loadAppliedSuggestions, appliedName, filterInEffect } from "./applied-suggestions.ts";
 import { applyHeading, type ApplyTarget, toApplyTarget } from "./apply-target.ts";
 import { withMiningStore } from "./with-mining-store.ts";
 
@@ -32,27 +35,22 @@ export const applyOne = (args: CommandArgs, word: string): Promise<number> =>
     const who = detectActor();
     const desk = makeApplyDesk(installation, context);
     const isOnlyShown = who === "agent" || args.has("dry-run");
-    if (!isOnlyShown) await withApplyFaults(text, "", () => recoverApplied(desk));
+    if (!isOnlyShown) await withApplyFaults(text, "", () => recoverApply(desk));
     const { projectPath: here } = await resolveProject(args, context.store);
-    const before = await findStandingApplied(
-      args,
-      context,
-      resolveSuggestionId(args, word, here),
-      here,
-    );
-    if (before !== null) return printStanding(args, context, before);
+    const before = await findInEffect(args, context, resolveSuggestionId(args, word, here), here);
+    if (before !== null) return printInEffect(args, context, before);
     const named = await findSuggestion(args, context, word, "apply", "answered");
     const target = toApplyTarget(args, named);
     const { suggestion, projectPath, isGlobal } = target;
-    const again = await findStandingApplied(args, context, suggestion.stableId, projectPath);
-    if (again !== null) return printStanding(args, context, again);
+    const again = await findInEffect(args, context, suggestion.stableId, projectPath);
+    if (again !== null) return printInEffect(args, context, again);
     const id = toShortId(suggestion.stableId);
     const plan = await withApplyFaults(text, id, () => planTarget(args, target));
     if (plan.changes.length === 0) return printAlreadyThere(args, suggestion);
     const diff = plan.changes.flatMap((change) => diffOf(change, args));
     if (isOnlyShown) return printDiffOnly(args, target, diff, who === "agent");
     refuseUnlessRecording(args);
-    if (!isGlobal) refuseExcluded(args, projectPath);
+    if (!isGlobal) refuseExcludedProject(args, projectPath);
     const { faults } = text.learn.apply;
     if (PERSON_ONLY_TYPES.has(suggestion.type) && who !== "person") {
       throw new Fault("NEEDS_PERSON", faults.needsPerson, faults.needsPersonFix);
@@ -92,14 +90,14 @@ function resolveSuggestionId(args: CommandArgs, word: string, projectPath: strin
 }
 
 /** One that stands in this project already; a hook may still be registered, and one project's be written for all. */
-async function findStandingApplied(
+async function findInEffect(
   args: CommandArgs,
   context: IngestContext,
   meant: string | null,
   projectPath: string,
 ): Promise<AppliedSuggestion | null> {
   if (meant === null || meant.length < MIN_ID_LENGTH) return null;
-  const found = filterStanding(await loadAppliedSuggestions(args.installation, context)).findLast(
+  const found = filterInEffect(await loadAppliedSuggestions(args.installation, context)).findLast(
     ({ suggestionId, scope, projectPath: own }) =>
       suggestionId.startsWith(meant) && (scope === "global" || own === projectPath),
   );
@@ -143,7 +141,7 @@ function printDiffOnly(
   return 0;
 }
 
-async function printStanding(
+async function printInEffect(
   args: CommandArgs,
   context: IngestContext,
   one: AppliedSuggestion,
@@ -155,7 +153,7 @@ async function printStanding(
   else {
     const name = appliedName(
       one,
-      filterStanding(await loadAppliedSuggestions(args.installation, context)),
+      filterInEffect(await loadAppliedSuggestions(args.installation, context)),
     );
     print(words.already(oneLine(formatAppliedTitle(one, learn) ?? undo.untitled(suggestionType))));
     print(words.undoHint(name));

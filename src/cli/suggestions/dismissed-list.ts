@@ -19,7 +19,7 @@ import { localTime, oneLine, print, printError, printJson } from "../terminal/te
 import { detectActor } from "./apply-desk.ts";
 import { MIN_ID_LENGTH } from "./find-suggestion.ts";
 
-export const listDismissed = (args: CommandArgs): Promise<number> =>
+export const listDismissedSuggestions = (args: CommandArgs): Promise<number> =>
   withStore(args.installation, async (context) => {
     const { text } = args;
     refuseBesideHere(args, "project");

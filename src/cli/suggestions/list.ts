@@ -4,7 +4,7 @@ import { type CommandArgs } from "../command/command.ts";
 import { refuseBesideHere } from "../command/project-session-filter.ts";
 import { printModelHint } from "../analyze/model-hint.ts";
 import { print, printJson, printLines, terminalColumns } from "../terminal/terminal.ts";
-import { listAnsweredSuggestions, printAnswered } from "./answered-list.ts";
+import { listAnsweredSuggestions, printAnsweredSuggestions } from "./answered-list.ts";
 import { printNoSuggestions } from "./no-suggestions-text.ts";
 import { loadProjectsOverview, printProjectsOverview } from "./projects-overview.ts";
 import {
@@ -13,7 +13,7 @@ import {
   saveShownNumbers,
   projectOptionWords,
 } from "./find-suggestions.ts";
-import { printAnalyzed, printUnanalyzed } from "./unanalyzed-projects.ts";
+import { printAnalyzedProjects, printUnanalyzedProjects } from "./unanalyzed-projects.ts";
 import { suggestionLines } from "./suggestion-lines.ts";
 import { withMiningStore } from "./with-mining-store.ts";
 
@@ -23,8 +23,8 @@ export const list = async (args: CommandArgs): Promise<number> => {
     return listTeam(args);
   }
   if (!args.has("dismissed")) return listOpen(args);
-  const { listDismissed } = await import("./dismissed-list.ts");
-  return listDismissed(args);
+  const { listDismissedSuggestions } = await import("./dismissed-list.ts");
+  return listDismissedSuggestions(args);
 };
 
 const listOpen = (args: CommandArgs): Promise<number> =>
@@ -47,7 +47,7 @@ const listOpen = (args: CommandArgs): Promise<number> =>
     if (answered !== null) {
       if (found.open.length > 0) printList(found, args);
       else await printNone(found);
-      printAnswered(answered, args);
+      printAnsweredSuggestions(answered, args);
       return 0;
     }
     if (others !== null) {
@@ -56,8 +56,8 @@ const listOpen = (args: CommandArgs): Promise<number> =>
     }
     if (found.open.length === 0) {
       await printNone(found);
-      await printUnanalyzed(context, found.project.projectPath, args.text);
-      if (isEarly) await printAnalyzed(context, args.text);
+      await printUnanalyzedProjects(context, found.project.projectPath, args.text);
+      if (isEarly) await printAnalyzedProjects(context, args.text);
       return 0;
     }
     printList(found, args);

@@ -5,7 +5,7 @@ import type { Text } from "../../text/text.ts";
 import { printHints } from "../terminal/wrap.ts";
 
 /** How many others there are, and how to analyze them. */
-export async function printUnanalyzed(
+export async function printUnanalyzedProjects(
   { store }: Pick<IngestContext, "store">,
   projectPath: string,
   { learn }: Text,
@@ -20,7 +20,7 @@ export async function printUnanalyzed(
 }
 
 /** Where all of them were looked at for the answer, that they were, and that there was nothing. */
-export async function printAnalyzed(
+export async function printAnalyzedProjects(
   { store }: Pick<IngestContext, "store">,
   { learn }: Text,
 ): Promise<void> {

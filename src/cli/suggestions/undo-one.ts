@@ -6,8 +6,8 @@ import type { AppliedSuggestion } from "../../learn/apply/applied-suggestions.ts
 import { formatAppliedTitle } from "../../learn/apply/applied-title.ts";
 import { ApplyFault } from "../../learn/apply/apply-fault.ts";
 import { readApplyManifest } from "../../learn/apply/apply-manifest.ts";
-import { recoverApplied } from "../../learn/apply/recover.ts";
-import { planUndo, undoApplied, type UndoChange } from "../../learn/apply/undo-applied.ts";
+import { recoverApply } from "../../learn/apply/recover.ts";
+import { planUndo, undoApply, type UndoChange } from "../../learn/apply/undo-apply.ts";
 import { recordManualUndo } from "../../learn/apply/record-manual-undo.ts";
 import { createUnifiedDiff } from "../../learn/apply/unified-diff.ts";
 import type { Text } from "../../text/text.ts";
@@ -31,13 +31,13 @@ import { toShortId } from "../../learn/suggestions/short-id.ts";
 import { getProjectPath } from "../../git/locate-repository.ts";
 import { findHere } from "../command/from-here.ts";
 import { MIN_ID_LENGTH } from "./find-suggestion.ts";
-import { loadAppliedSuggestions, appliedName, filterStanding } from "./applied-suggestions.ts";
+import { loadAppliedSuggestions, appliedName, filterInEffect } from "./applied-suggestions.ts";
 
 export const listApplied = (args: CommandArgs): Promise<number> =>
   withStore(args.installation, async (context) => {
     const { text } = args;
     await recoverInterrupted(args, context);
-    const found = filterStanding(await loadAppliedSuggestions(args.installation, context));
+    const found = filterInEffect(await loadAppliedSuggestions(args.installation, context));
     saveAppliedNumbers(args, found);
     if (args.has("json")) {
       printJson({ applied: found });
@@ -69,7 +69,7 @@ export const undoOne = (args: CommandArgs, word: string): Promise<number> =>
     const projectPath = here === null ? null : getProjectPath(here);
     const one = findNamedApplied(all, word, { args, projectPath });
     const { applyId } = one;
-    const name = appliedName(one, filterStanding(all));
+    const name = appliedName(one, filterInEffect(all));
     const { undo: words } = text.learn;
     const isOnlyShown = who === "agent" || args.has("dry-run");
     const manifest = readApplyManifest(home, applyId);
@@ -99,7 +99,7 @@ export const undoOne = (args: CommandArgs, word: string): Promise<number> =>
     const desk = makeApplyDesk(installation, context);
     await withApplyFaults(text, name, async () => {
       if (manifest === null) await recordManualUndo(one, desk);
-      else await undoApplied(manifest, isByHand ? null : changes, desk);
+      else await undoApply(manifest, isByHand ? null : changes, desk);
     });
     if (args.has("json")) {
       printJson({ undone: true, applyId, files: one.files, diff });
@@ -122,7 +122,7 @@ async function recoverInterrupted(args: CommandArgs, context: IngestContext): Pr
   await refresh(context, args.text);
   if (detectActor() === "agent") return;
   await withApplyFaults(args.text, "", () =>
-    recoverApplied(makeApplyDesk(args.installation, context)),
+    recoverApply(makeApplyDesk(args.installation, context)),
   );
 }
 
@@ -151,7 +151,7 @@ function findNamedApplied(
   const meant = resolveAppliedId(all, word, args);
   const isNamed = ({ applyId, suggestionId }: AppliedSuggestion): boolean =>
     meant.length >= MIN_ID_LENGTH && (applyId.startsWith(meant) || suggestionId.startsWith(meant));
-  const found = filterStanding(all).filter(isNamed);
+  const found = filterInEffect(all).filter(isNamed);
   const here = found.filter((one) => projectPath !== null && one.projectPath === projectPath);
   const [only, another] = found.length > 1 && here.length > 0 ? here : found;
   if (only === undefined) {
@@ -170,7 +170,7 @@ function resolveAppliedId(
   word: string,
   { installation }: CommandArgs,
 ): string {
-  const found = filterStanding(all);
+  const found = filterInEffect(all);
   if (word === "last") return found.at(-1)?.applyId ?? "";
   if (!/^\d{1,4}$/.test(word)) return word;
   const shown = readShownList(installation.paths.run, APPLIED_LIST);

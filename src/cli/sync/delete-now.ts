@@ -17,7 +17,7 @@ export async function deleteNow(
   const { openSync, syncNow } = await import("../../ingest/sync/open-sync.ts");
   try {
     const opened = openSync(installation, env);
-    if ("found" in opened) return "pending";
+    if ("obstacle" in opened) return "pending";
     const report = await withStore(installation, (context) => syncNow(context, opened));
     return report === null ? "pending" : "done";
   } catch {

@@ -7,14 +7,14 @@ import { host } from "../../system/host.ts";
 import type { CommandArgs } from "../command/command.ts";
 import { Fault } from "../command/fault.ts";
 import { print, printError, printJson } from "../terminal/terminal.ts";
-import { givenTarget, readGivenLines } from "./given.ts";
+import { readTarget, readInputLines } from "./read-input.ts";
 import { withTargetFaults } from "./sync-fault.ts";
 
 export async function init(args: CommandArgs): Promise<number> {
   const { text, installation } = args;
   const { home } = installation.paths;
-  const { target, encoded } = await withTargetFaults(text, () =>
-    givenTarget(args, readGivenLines(), true),
+  const { target, address } = await withTargetFaults(text, () =>
+    readTarget(args, readInputLines(), true),
   );
   const { faults, ...words } = text.sync;
   try {
@@ -27,7 +27,7 @@ export async function init(args: CommandArgs): Promise<number> {
   const key = newKey();
   saveKeyring(home, { current: key, earlier: [] });
   saveShares(home, { isAll: false, projects: [] });
-  saveSyncSettings(home, { target: encoded, since: host().now().toISOString() });
+  saveSyncSettings(home, { target: address, since: host().now().toISOString() });
   if (args.has("json")) {
     printJson({ target: target.place, key: formatKey(key) });
     return 0;

@@ -11,24 +11,24 @@ import { type CommandArgs, withStore } from "../command/command.ts";
 import { Fault } from "../command/fault.ts";
 import { print, printJson } from "../terminal/terminal.ts";
 import { printHints } from "../terminal/wrap.ts";
-import { givenKey, givenTarget, readGivenLines } from "./given.ts";
+import { readKey, readTarget, readInputLines } from "./read-input.ts";
 import { printReport } from "./now.ts";
 import { syncObstacleFault, withTargetFaults } from "./sync-fault.ts";
 
 export async function join(args: CommandArgs): Promise<number> {
   const { text, installation } = args;
   const { home } = installation.paths;
-  const lines = readGivenLines();
-  const { target, encoded } = await withTargetFaults(text, () => givenTarget(args, lines, false));
+  const lines = readInputLines();
+  const { target, address } = await withTargetFaults(text, () => readTarget(args, lines, false));
   try {
-    const key = await givenKey(args, lines);
+    const key = await readKey(args, lines);
     await withTargetFaults(text, () => requireKey(args, target, key));
     saveKeyring(home, withKey(null, key));
   } finally {
     await target.close();
   }
   saveShares(home, { isAll: false, projects: [] });
-  saveSyncSettings(home, { target: encoded, since: host().now().toISOString() });
+  saveSyncSettings(home, { target: address, since: host().now().toISOString() });
   const report = await receiveAll(args).catch((error: unknown) => {
     // It was not joined; what somebody wrote for it is still wanted.
     removeSyncSettings(home, ["credentials"]);
@@ -45,7 +45,7 @@ export async function join(args: CommandArgs): Promise<number> {
 
 async function receiveAll({ text, installation }: CommandArgs): Promise<SyncReport | null> {
   const opened = openSync(installation, host().env);
-  if ("found" in opened) throw syncObstacleFault(opened, text);
+  if ("obstacle" in opened) throw syncObstacleFault(opened, text);
   return withStore(installation, (context) =>
     withTargetFaults(text, () => syncNow(context, opened)),
   );

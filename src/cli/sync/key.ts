@@ -6,7 +6,7 @@ import type { CommandArgs } from "../command/command.ts";
 import { Fault, usageFault } from "../command/fault.ts";
 import { confirm } from "../terminal/ask.ts";
 import { print, printError, printJson } from "../terminal/terminal.ts";
-import { givenKey, readGivenLines } from "./given.ts";
+import { readKey, readInputLines } from "./read-input.ts";
 import { printReport, syncOnce } from "./now.ts";
 import { syncObstacleFault } from "./sync-fault.ts";
 
@@ -16,7 +16,7 @@ export async function key(args: CommandArgs): Promise<number> {
   const { text, installation } = args;
   const { home } = installation.paths;
   const [, action] = args.words;
-  if (readSyncSettings(home) === null) throw syncObstacleFault({ found: "not_set_up" }, text);
+  if (readSyncSettings(home) === null) throw syncObstacleFault({ obstacle: "not_set_up" }, text);
   switch (action) {
     case "export":
       return exportKey(args);
@@ -31,7 +31,7 @@ export async function key(args: CommandArgs): Promise<number> {
 
 function exportKey(args: CommandArgs): number {
   const keyring = readKeyring(args.installation.paths.home);
-  if (keyring === null) throw syncObstacleFault({ found: "no_key" }, args.text);
+  if (keyring === null) throw syncObstacleFault({ obstacle: "no_key" }, args.text);
   const shown = formatKey(keyring.current);
   if (args.has("json")) printJson({ key: shown });
   else print(shown);
@@ -41,7 +41,7 @@ function exportKey(args: CommandArgs): number {
 async function importKey(args: CommandArgs): Promise<number> {
   const { text, installation } = args;
   const { home } = installation.paths;
-  const given = await givenKey(args, readGivenLines());
+  const given = await readKey(args, readInputLines());
   const before = readKeyring(home);
   if (before !== null && isSameKey(before.current, given)) {
     if (args.has("json")) printJson({ changed: false });

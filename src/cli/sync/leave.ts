@@ -18,7 +18,7 @@ export async function leave(args: CommandArgs): Promise<number> {
   const { text, installation } = args;
   const { home, run } = installation.paths;
   const { busy, busyFix } = text.sync.faults;
-  if (readSyncSettings(home) === null) throw syncObstacleFault({ found: "not_set_up" }, text);
+  if (readSyncSettings(home) === null) throw syncObstacleFault({ obstacle: "not_set_up" }, text);
   const isDeleted = args.has("delete");
   if (isDeleted && !args.has("yes")) {
     const { notConfirmed, notConfirmedFix } = text.faults;
@@ -39,7 +39,7 @@ export async function leave(args: CommandArgs): Promise<number> {
 
 async function deleteThere({ text, installation }: CommandArgs): Promise<number> {
   const opened = openSync(installation, host().env);
-  if ("found" in opened) throw syncObstacleFault(opened, text);
+  if ("obstacle" in opened) throw syncObstacleFault(opened, text);
   const log = readOwnLog(installation.paths.home);
   try {
     return log === null

@@ -26,7 +26,7 @@ export async function now(args: CommandArgs): Promise<number> {
 /** Of the machine that is set up; waits for another process that syncs. */
 export async function syncOnce({ text, installation }: CommandArgs): Promise<SyncReport> {
   const opened = openSync(installation, host().env);
-  if ("found" in opened) throw syncObstacleFault(opened, text);
+  if ("obstacle" in opened) throw syncObstacleFault(opened, text);
   const report = await withStore(installation, (context) =>
     withTargetFaults(text, () => syncNow(context, opened)),
   );

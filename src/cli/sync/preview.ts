@@ -3,7 +3,7 @@ import { retentionCutoff } from "../../ingest/context.ts";
 import { ingest } from "../../ingest/ingest.ts";
 import { openSync } from "../../ingest/sync/open-sync.ts";
 import { previewEvents } from "../../ingest/sync/preview.ts";
-import { readForgotten } from "../../sync/deletions.ts";
+import { readForgottenIds } from "../../sync/deletions.ts";
 import { newLog, readOwnLog } from "../../sync/own-log.ts";
 import { readShares } from "../../sync/shares.ts";
 import { host } from "../../system/host.ts";
@@ -17,7 +17,7 @@ export async function preview(args: CommandArgs): Promise<number> {
   const { home, journal } = installation.paths;
   const { sync: words } = text;
   const opened = openSync(installation, host().env);
-  if ("found" in opened) throw syncObstacleFault(opened, text);
+  if ("obstacle" in opened) throw syncObstacleFault(opened, text);
   await opened.target.close();
   const cutoff = await withStore(installation, async (context) => {
     await ingest(context);
@@ -30,7 +30,7 @@ export async function preview(args: CommandArgs): Promise<number> {
     key: opened.keyring.current,
     log: log ?? newLog(),
     shares,
-    forgotten: readForgotten(home),
+    forgotten: readForgottenIds(home),
     cutoff,
   });
   if (args.has("json")) {

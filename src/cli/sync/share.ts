@@ -17,7 +17,7 @@ export async function shareProject(args: CommandArgs): Promise<number> {
   const { text, installation } = args;
   const { home } = installation.paths;
   const { sync: words } = text;
-  if (readSyncSettings(home) === null) throw syncObstacleFault({ found: "not_set_up" }, text);
+  if (readSyncSettings(home) === null) throw syncObstacleFault({ obstacle: "not_set_up" }, text);
   const before = readShares(home);
   const project = args.has("all") ? null : await findProject(args);
   const after =
@@ -35,7 +35,7 @@ export async function unshareProject(args: CommandArgs): Promise<number> {
   const { text, installation } = args;
   const { home, journal } = installation.paths;
   const { sync: words } = text;
-  if (readSyncSettings(home) === null) throw syncObstacleFault({ found: "not_set_up" }, text);
+  if (readSyncSettings(home) === null) throw syncObstacleFault({ obstacle: "not_set_up" }, text);
   const before = readShares(home);
   const project = args.has("all") ? null : await findProject(args);
   const after =

@@ -26,12 +26,12 @@ export async function status(args: CommandArgs): Promise<number> {
   const { sync: words } = text;
   const isSetUp = readSyncSettings(home) !== null;
   const opened = openSync(installation, host().env);
-  const place = "found" in opened ? null : opened.target.place;
-  if (!("found" in opened)) await opened.target.close();
+  const place = "obstacle" in opened ? null : opened.target.place;
+  if (!("obstacle" in opened)) await opened.target.close();
   const [own, others, outcome] = [readOwnLog(home), readOtherLogs(home), readOutcome(home)];
   const [shares, pending] = [readShares(home), readDeletions(home).length];
   const obstacle =
-    "found" in opened ? syncObstacleFault(opened, text).code : (outcome?.obstacle ?? null);
+    "obstacle" in opened ? syncObstacleFault(opened, text).code : (outcome?.obstacle ?? null);
   if (args.has("json")) {
     const logs = [...others.logs].map(([machine, { name, seq, sealedAt }]) => ({
       machine,

@@ -7,7 +7,7 @@ import { oneLine } from "../terminal/terminal.ts";
 
 /** What keeps this machine from a sync, and what to do about it. */
 export function syncObstacleFault(obstacle: SyncObstacle, { sync: { faults } }: Text): Fault {
-  switch (obstacle.found) {
+  switch (obstacle.obstacle) {
     case "not_set_up":
       return new Fault("SYNC_NONE", faults.none, faults.noneFix);
     case "no_key":

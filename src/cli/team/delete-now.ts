@@ -24,7 +24,7 @@ export async function deleteNow(
   const { forwardDeletions } = await import("../../ingest/forward/forward.ts");
   try {
     const opened = await openForwarding(installation, env);
-    if ("found" in opened) return "pending";
+    if ("obstacle" in opened) return "pending";
     try {
       await forwardDeletions(opened);
       return "done";

@@ -19,7 +19,7 @@ export async function forwardNow(args: CommandArgs): Promise<number> {
   await withStore(installation, (context) => ingest(context));
   try {
     const opened = await openForwarding(installation, host().env);
-    if ("found" in opened) throw obstacleFault(opened, text);
+    if ("obstacle" in opened) throw obstacleFault(opened, text);
     try {
       const report = await forward(opened);
       noteForward(home, report.end === "done" ? null : report.end, now);

@@ -9,18 +9,18 @@ import { isHubUrl } from "../../team/team-url.ts";
 import type { CommandArgs } from "../command/command.ts";
 import { Fault } from "../command/fault.ts";
 import { oneLine } from "../terminal/terminal.ts";
-import { printJoined } from "./joined.ts";
+import { printJoin } from "./print-join.ts";
 import { obstacleFault } from "./obstacle-fault.ts";
 
 /** `isKept`: typed or piped in, not said by the environment. */
-export type GivenUrl = { readonly url: URL; readonly isKept: boolean };
+export type HubAddress = { readonly url: URL; readonly isKept: boolean };
 
-type GivenToken = { readonly token: string; readonly isKept: boolean };
+type TokenInput = { readonly token: string; readonly isKept: boolean };
 
 const NO_FILE = "/dev/null";
 
 /** In a file that nobody else may read, piped in, or in the environment, where it stays. Never typed: others see what is. */
-async function givenToken(args: CommandArgs): Promise<GivenToken> {
+async function readTokenInput(args: CommandArgs): Promise<TokenInput> {
   const { text } = args;
   const file = args.option("token");
   const env = file === undefined ? host().env : {};
@@ -29,28 +29,28 @@ async function givenToken(args: CommandArgs): Promise<GivenToken> {
       ? readToken(NO_FILE, { SELF_GEN_HUB_TOKEN: await Bun.stdin.text() })
       : readToken(file ?? NO_FILE, env);
   const isNone = said === null || (typeof said !== "string" && said.path === NO_FILE);
-  if (isNone) throw obstacleFault({ found: "no_token" }, text);
+  if (isNone) throw obstacleFault({ obstacle: "no_token" }, text);
   if (typeof said !== "string") throw tokenFault(said, args);
   return { token: said, isKept: file !== undefined };
 }
 
 function tokenFault(
-  { found, path }: { readonly found: "open" | "invalid"; readonly path: string },
+  { obstacle, path }: { readonly obstacle: "open" | "invalid"; readonly path: string },
   { text }: CommandArgs,
 ): Fault {
   const { faults } = text.team;
-  return found === "open"
+  return obstacle === "open"
     ? new Fault("TEAM_OPEN_FILE", faults.openToken(path), faults.openFix(path))
     : new Fault("TEAM_BAD_TOKEN", faults.badToken(path), faults.noTokenFix);
 }
 
-export async function joinHub(args: CommandArgs, { url, isKept }: GivenUrl): Promise<number> {
+export async function joinHub(args: CommandArgs, { url, isKept }: HubAddress): Promise<number> {
   const { text, installation } = args;
   const { home } = installation.paths;
   const { faults } = text.team;
   if (readMembership(home) !== null)
     throw new Fault("TEAM_ALREADY", faults.already, faults.alreadyFix);
-  const given = await givenToken(args);
+  const given = await readTokenInput(args);
   const client = openHubClient({ url, token: given.token });
   const identity = await askIdentity(client);
   const asked = args.option("team") ?? identity.team;
@@ -63,14 +63,14 @@ export async function joinHub(args: CommandArgs, { url, isKept }: GivenUrl): Pro
     { team: identity.team, joinedAt: host().now().toISOString() },
     { url: isKept ? url : null, token: given.isKept ? given.token : null },
   );
-  return printJoined(args, identity.team, client.place, identity.machine);
+  return printJoin(args, identity.team, client.place, identity.machine);
 }
 
 /** A copy, with a token of its own: what was recorded until now stays with the one that it was copied from. */
 export async function rejoinHub(args: CommandArgs, { url }: ConnectableTeam): Promise<number> {
   const { text, installation } = args;
   const { home } = installation.paths;
-  const given = await givenToken(args);
+  const given = await readTokenInput(args);
   const client = openHubClient({ url, token: given.token });
   const { team, machine }: HubIdentity = await askIdentity(client);
   const { faults } = text.team;
@@ -80,7 +80,7 @@ export async function rejoinHub(args: CommandArgs, { url }: ConnectableTeam): Pr
   saveMachine(home, { ...newMachine(now), machine });
   const token = given.isKept ? given.token : null;
   saveMembership(home, { team, joinedAt: now }, { url: null, token });
-  return printJoined(args, team, client.place, machine);
+  return printJoin(args, team, client.place, machine);
 }
 
 /** Another token for the same machine: the one before expired, or was replaced. */
@@ -89,15 +89,15 @@ export async function renewToken(args: CommandArgs): Promise<number> {
   const { home } = installation.paths;
   const { faults } = text.team;
   const membership = readMembership(home);
-  if (membership === null) throw obstacleFault({ found: "not_joined" }, text);
+  if (membership === null) throw obstacleFault({ obstacle: "not_joined" }, text);
   const url = readTeamUrl(home, host().env);
-  if ("found" in url) throw obstacleFault(url, text);
+  if ("obstacle" in url) throw obstacleFault(url, text);
   if (!isHubUrl(url)) throw new Fault("TEAM_ALREADY", faults.already, faults.alreadyFix);
-  const { token } = await givenToken(args);
+  const { token } = await readTokenInput(args);
   const client = openHubClient({ url, token });
   const { team, machine } = await askIdentity(client);
   if (team !== membership.team || machine !== (readMachine(home)?.machine ?? null))
     throw new Fault("TEAM_WRONG_TOKEN", faults.wrongToken(client.place), faults.wrongTokenFix);
   saveMembership(home, membership, { url: null, token });
-  return printJoined(args, team, client.place, machine);
+  return printJoin(args, team, client.place, machine);
 }

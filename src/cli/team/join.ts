@@ -10,14 +10,14 @@ import type { CommandArgs } from "../command/command.ts";
 import { Fault, usageFault } from "../command/fault.ts";
 import { oneLine } from "../terminal/terminal.ts";
 import { chooseTeam } from "./choose-team.ts";
-import { type GivenUrl, joinHub, rejoinHub, renewToken } from "./join-hub.ts";
-import { printJoined } from "./joined.ts";
+import { type HubAddress, joinHub, rejoinHub, renewToken } from "./join-hub.ts";
+import { printJoin } from "./print-join.ts";
 import { obstacleFault, requireDatabase } from "./obstacle-fault.ts";
 
 const USUAL_TEAM = "team";
 
 /** Typed, piped in, or in the environment, where it stays. */
-async function givenUrl({ words, text }: CommandArgs): Promise<GivenUrl> {
+async function givenUrl({ words, text }: CommandArgs): Promise<HubAddress> {
   const { faults } = text.team;
   const [, word] = words;
   const env = host().env[CONNECTION_VARIABLE];
@@ -57,7 +57,7 @@ export async function join(args: CommandArgs): Promise<number> {
 
 async function enter(
   args: CommandArgs,
-  { url, isKept }: GivenUrl,
+  { url, isKept }: HubAddress,
   choose: (connection: PostgresConnection) => Promise<string>,
 ): Promise<number> {
   const { text, installation } = args;
@@ -73,7 +73,7 @@ async function enter(
     if (isSending) saveMachine(home, identity);
     const membership = { team, joinedAt: host().now().toISOString() };
     saveMembership(home, membership, { url: isKept ? url : null, token: null });
-    return printJoined(args, team, connection.place, isSending ? identity.machine : null);
+    return printJoin(args, team, connection.place, isSending ? identity.machine : null);
   } finally {
     await connection.close();
   }
@@ -82,16 +82,16 @@ async function enter(
 /** The same installation on another machine, or in another folder. */
 async function comeBack(args: CommandArgs): Promise<number> {
   const opened = await openForwarding(args.installation, host().env, { isMoved: true });
-  if ("found" in opened) throw obstacleFault(opened, args.text);
+  if ("obstacle" in opened) throw obstacleFault(opened, args.text);
   await opened.close();
-  return printJoined(args, opened.team, opened.sink.place, opened.identity.machine);
+  return printJoin(args, opened.team, opened.sink.place, opened.identity.machine);
 }
 
 /** A copy becomes a machine of its own: what was recorded until now stays with the one that it was copied from. */
 async function startAnew(args: CommandArgs): Promise<number> {
   const { text, installation } = args;
   const team = readTeam(installation.paths.home, host().env);
-  if ("found" in team) throw obstacleFault(team, text);
+  if ("obstacle" in team) throw obstacleFault(team, text);
   if (isHubUrl(team.url)) return rejoinHub(args, team);
   const before = readMachine(installation.paths.home);
   const connection = openConnection(team.url);
@@ -99,7 +99,7 @@ async function startAnew(args: CommandArgs): Promise<number> {
     const identity = newMachine(before === null ? null : host().now().toISOString());
     await addMachine(connection, team.membership.team, identity.machine);
     saveMachine(installation.paths.home, identity);
-    return printJoined(args, team.membership.team, connection.place, identity.machine);
+    return printJoin(args, team.membership.team, connection.place, identity.machine);
   } finally {
     await connection.close();
   }

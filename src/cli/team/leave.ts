@@ -13,7 +13,7 @@ export async function leave(args: CommandArgs): Promise<number> {
   const { text, installation } = args;
   const { home } = installation.paths;
   const membership = readMembership(home);
-  if (membership === null) throw obstacleFault({ found: "not_joined" }, text);
+  if (membership === null) throw obstacleFault({ obstacle: "not_joined" }, text);
   const isDeleted = args.has("delete");
   if (isDeleted) await deleteThere(args, home);
   removeMembership(home);
@@ -30,7 +30,7 @@ async function deleteThere(args: CommandArgs, home: string): Promise<void> {
     confirm(text.team.deleteQuestion, false, text, refusal);
   }
   const team = readTeam(home, host().env);
-  if ("found" in team) throw obstacleFault(team, text);
+  if ("obstacle" in team) throw obstacleFault(team, text);
   if (readMachine(home) === null) return;
   const sink = openSink(team, home);
   try {

@@ -5,7 +5,7 @@ import { Fault } from "../command/fault.ts";
 
 /** What keeps this machine from its team, and what to do about it. */
 export function obstacleFault(obstacle: ForwardObstacle, { team: { faults } }: Text): Fault {
-  switch (obstacle.found) {
+  switch (obstacle.obstacle) {
     case "not_joined":
       return new Fault("TEAM_NONE", faults.none, faults.noneFix);
     case "no_connection":

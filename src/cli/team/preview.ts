@@ -16,7 +16,7 @@ import { printHints } from "../terminal/wrap.ts";
 async function sentSoFar(installation: Installation): Promise<ReadonlyMap<string, Cursor> | null> {
   try {
     const opened = await openForwarding(installation, host().env);
-    if ("found" in opened) return null;
+    if ("obstacle" in opened) return null;
     try {
       const { cursors } = await opened.sink.state();
       const before = parseShares(cursors.get(SHARES_CURSOR)?.fingerprint ?? null);

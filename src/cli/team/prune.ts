@@ -18,7 +18,7 @@ export async function prune(args: CommandArgs): Promise<number> {
     throw usageFault(text, "team", text.faults.form("self-gen team prune --days N"));
   const days = wholeNumber(args, "team", "days", 0, { min: 31, max: LONGEST_DAYS });
   const team = readTeam(installation.paths.home, host().env);
-  if ("found" in team) throw obstacleFault(team, text);
+  if ("obstacle" in team) throw obstacleFault(team, text);
   const before = new Date(host().now().getTime() - days * DAY_MS).toISOString();
   const dryRun = args.has("dry-run");
   const connection = openConnection(requireDatabase(team, text));

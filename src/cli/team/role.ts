@@ -32,7 +32,7 @@ export async function role(args: CommandArgs): Promise<number> {
   if (name !== undefined && !NAME.test(name))
     throw usageFault(text, "team", text.team.faults.badLogin(oneLine(name)));
   const team = readTeam(installation.paths.home, host().env);
-  if ("found" in team) throw obstacleFault(team, text);
+  if ("obstacle" in team) throw obstacleFault(team, text);
   const url = requireDatabase(team, text);
   const connection = openConnection(url);
   try {

@@ -15,16 +15,16 @@ import { printHints } from "../terminal/wrap.ts";
 import { clockNote } from "./clock-note.ts";
 import { shownPath } from "../terminal/shown-path.ts";
 
-type Reached = {
+type TeamContact = {
   readonly place: string | null;
   readonly machines: readonly TeamMachine[] | null;
   /** Why the team was not reached: a code. */
   readonly obstacle: string | null;
 };
 
-async function reach(home: string): Promise<Reached> {
+async function reach(home: string): Promise<TeamContact> {
   const team = readTeam(home, host().env);
-  if ("found" in team) return { place: null, machines: null, obstacle: team.found };
+  if ("obstacle" in team) return { place: null, machines: null, obstacle: team.obstacle };
   try {
     const sink = openSink(team, home);
     try {
@@ -45,9 +45,9 @@ export async function status(args: CommandArgs): Promise<number> {
   const [shares, deletions] = [readShares(home), readDeletions(home)];
   const [machine, state] = [readMachine(home), readForwardState(home)];
   const membership = readTeam(home, host().env);
-  const isJoined = !("found" in membership) || membership.found !== "not_joined";
+  const isJoined = !("obstacle" in membership) || membership.obstacle !== "not_joined";
   const { place, machines, obstacle } = await reach(home);
-  const name = "found" in membership ? null : membership.membership.team;
+  const name = "obstacle" in membership ? null : membership.membership.team;
   if (args.has("json")) {
     const now = { team: name, place, machine: machine?.machine ?? null, obstacle };
     const fields = Object.fromEntries(shares);

@@ -59,7 +59,7 @@ export async function watchOnScreen(
     return watchSessionCache.all().filter((session) => {
       if (!isShown(session)) return false;
       const { projectName, sessionId, gitBranch, lastUserMessage, doing } = session;
-      const title = boardTitle(session, titles.known());
+      const title = boardTitle(session, titles.titles());
       const row = [projectName, sessionId, gitBranch, title, lastUserMessage, live.states[doing]];
       return matchesFilter(browsing.filter, [...row, activityText(session, text)].join(" "));
     });
@@ -79,7 +79,7 @@ export async function watchOnScreen(
     host().env["TMUX"] !== undefined;
   const pageOf = (session: SessionSnapshot): ScreenLine[] => {
     const whole = asked?.sessionId === session.sessionId ? asked.text : session.waitDetail;
-    const title = boardTitle(session, titles.known());
+    const title = boardTitle(session, titles.titles());
     return sessionPage(session, title, whole, screen.size(), now(), text);
   };
 
@@ -97,7 +97,7 @@ export async function watchOnScreen(
     }
     const note = recordingNote(installation, text);
     const isFiltered = browsing.filter !== "";
-    const board = { sessions: listed(), titles: titles.known(), source, note, isFiltered };
+    const board = { sessions: listed(), titles: titles.titles(), source, note, isFiltered };
     const selectedId = findChosenRow(browsing, ids());
     return watchBoardLines(board, size, now(), text, { selectedId, foot: foot(keys.list) });
   };

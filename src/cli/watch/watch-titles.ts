@@ -28,7 +28,7 @@ export async function loadWatchTitles(
 }
 
 export type WatchTitles = {
-  readonly known: () => SessionTitles;
+  readonly titles: () => SessionTitles;
   /** Reads them soon. */
   readonly refresh: () => void;
   readonly stop: () => void;
@@ -56,7 +56,7 @@ export function openWatchTitles(
     }, REST_MS);
   };
   return {
-    known: () => known,
+    titles: () => known,
     refresh: () => {
       isDue = true;
       if (!isReading && resting === null) void read();

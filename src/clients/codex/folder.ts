@@ -1,5 +1,5 @@
 import type { Environment } from "../../config/paths.ts";
-import { chosenFolder } from "../chosen-folder.ts";
+import { folderFromEnv } from "../folder-from-env.ts";
 
 export const codexFolder = (env: Environment, userHome: string): string =>
-  chosenFolder(env, "CODEX_HOME", `${userHome}/.codex`);
+  folderFromEnv(env, "CODEX_HOME", `${userHome}/.codex`);

@@ -1,5 +1,5 @@
 import type { Environment } from "../../config/paths.ts";
-import { chosenFolder } from "../chosen-folder.ts";
+import { folderFromEnv } from "../folder-from-env.ts";
 
 export const copilotFolder = (env: Environment, userHome: string): string =>
-  chosenFolder(env, "COPILOT_HOME", `${userHome}/.copilot`);
+  folderFromEnv(env, "COPILOT_HOME", `${userHome}/.copilot`);

@@ -1,6 +1,6 @@
 import type { Environment } from "../../config/paths.ts";
-import { chosenFolder } from "../chosen-folder.ts";
+import { folderFromEnv } from "../folder-from-env.ts";
 
 /** The variable names the home folder, not the settings folder. */
 export const geminiFolder = (env: Environment, userHome: string): string =>
-  `${chosenFolder(env, "GEMINI_CLI_HOME", userHome)}/.gemini`;
+  `${folderFromEnv(env, "GEMINI_CLI_HOME", userHome)}/.gemini`;

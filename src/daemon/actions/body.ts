@@ -5,10 +5,10 @@ import type { JsonObject } from "../../event/event.ts";
 import type { Text } from "../../text/text.ts";
 import { ApiFault } from "../api/fault.ts";
 import {
-  allowed,
+  describeAllowed,
   type DeclaredFields,
   type FieldValues,
-  findUndeclared,
+  findUndeclaredField,
   readFields,
 } from "../declared-fields.ts";
 import type { PageAction, PageActionContext } from "./action.ts";
@@ -29,7 +29,7 @@ export const textField = (
   most = LONGEST_TEXT,
   form = /\S/,
   words: (text: Text) => string = ({ api }) => api.allowed.text(most),
-) => v.pipe(PLAIN_TEXT, v.maxLength(most), v.regex(form), allowed(words));
+) => v.pipe(PLAIN_TEXT, v.maxLength(most), v.regex(form), describeAllowed(words));
 
 const idValue = ({ actions }: Text): string => actions.idValue;
 
@@ -44,7 +44,7 @@ export const RECORD_IDS = v.pipe(
   v.minLength(1),
   v.maxLength(MAX_CHOSEN),
   v.readonly(),
-  allowed(idValue),
+  describeAllowed(idValue),
 );
 
 /** Of a decision: the event that it was read from, and which of the event's it is. */
@@ -54,14 +54,14 @@ export const SESSION_ID = textField(600);
 
 export const FLAG_FIELD = v.pipe(
   v.boolean(),
-  allowed(({ config }) => config.kinds.boolean),
+  describeAllowed(({ config }) => config.kinds.boolean),
 );
 
 export const COUNT_FIELD = v.pipe(
   v.number(),
   v.safeInteger(),
   v.minValue(0),
-  allowed(({ config }) => config.kinds.count),
+  describeAllowed(({ config }) => config.kinds.count),
 );
 
 /** What a setting may hold. A number too large to be one would be written as nothing. */
@@ -78,7 +78,7 @@ export const SETTING_FIELD = v.pipe(
       ),
     ]),
   ),
-  allowed(({ actions }) => actions.settingValue),
+  describeAllowed(({ actions }) => actions.settingValue),
 );
 
 /** May be left out. */
@@ -98,7 +98,7 @@ function readBody<Fields extends DeclaredFields>(
   text: Text,
 ): FieldValues<Fields> {
   const { faults } = text.actions;
-  const undeclared = findUndeclared(fields, Object.keys(body));
+  const undeclared = findUndeclaredField(fields, Object.keys(body));
   if (undeclared !== null) {
     const known = Object.keys(fields).join(", ");
     const words = faults.unknownField(cutCharacters(undeclared, MAX_SHOWN_LENGTH), known);

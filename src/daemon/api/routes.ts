@@ -1,9 +1,9 @@
 /** Every route by its name. What a request may be, and what the document says, both come from here. */
 import * as v from "valibot";
-import { allowed } from "../declared-fields.ts";
+import { describeAllowed } from "../declared-fields.ts";
 import { optional } from "./request/parameters.ts";
 import type { Route, RouteName } from "./route.ts";
-import { dismissed } from "./routes/dismissed.ts";
+import { dismissals } from "./routes/dismissals.ts";
 import { doctor } from "./routes/doctor.ts";
 import { compactions, sessionCompactionsRoute } from "./routes/compactions.ts";
 import { callContent, content } from "./routes/content.ts";
@@ -12,9 +12,9 @@ import { next } from "./routes/next.ts";
 import { story } from "./routes/story.ts";
 import { charts } from "./routes/charts.ts";
 import { analysisRuns } from "./routes/analysis-runs.ts";
-import { applied } from "./routes/applied.ts";
+import { appliedSuggestions } from "./routes/applied-suggestions.ts";
 import { archive } from "./routes/archive.ts";
-import { archived } from "./routes/archived-transcript.ts";
+import { archivedTranscript } from "./routes/archived-transcript.ts";
 import { blockers } from "./routes/blockers.ts";
 import { checkpoints } from "./routes/checkpoints.ts";
 import { decisions } from "./routes/decisions.ts";
@@ -76,10 +76,10 @@ export const ROUTES = {
   checkpoints,
   blockers,
   archive,
-  archived,
+  archived: archivedTranscript,
   suggestions,
-  applied,
-  dismissed,
+  applied: appliedSuggestions,
+  dismissed: dismissals,
   analysisRuns,
   health,
   page,
@@ -99,7 +99,7 @@ export const EVENTS = {
         v.string(),
         v.maxLength(MAX_EVENT_ID_LENGTH),
         v.regex(/^$|\S/),
-        allowed(({ api }) => api.allowed.text(MAX_EVENT_ID_LENGTH)),
+        describeAllowed(({ api }) => api.allowed.text(MAX_EVENT_ID_LENGTH)),
       ),
     ),
   },

@@ -4,7 +4,7 @@
  */
 import { statSync } from "node:fs";
 import type { Installation } from "../../ingest/installation.ts";
-import type { OpenedForwarding } from "../../ingest/forward/open-forwarding.ts";
+import type { ForwardingAccess } from "../../ingest/forward/open-forwarding.ts";
 import { StoreFault } from "../../store/fault.ts";
 import { waitUnlessAborted } from "../../system/wait-unless-aborted.ts";
 import { backOffMs } from "../../team/back-off.ts";
@@ -38,7 +38,7 @@ export function openForwarder(
   lookMs = LOOK_MS,
 ): Forwarder {
   const { paths } = installation;
-  let opened: OpenedForwarding | null = null;
+  let opened: ForwardingAccess | null = null;
   let [seen, failures] = ["", 0];
 
   const close = async (): Promise<void> => {
@@ -59,8 +59,8 @@ export function openForwarder(
       if (opened === null) {
         const { openForwarding } = await import("../../ingest/forward/open-forwarding.ts");
         const found = await openForwarding(installation, process.env);
-        if ("found" in found) {
-          noteForward(paths.home, found.found, new Date());
+        if ("obstacle" in found) {
+          noteForward(paths.home, found.obstacle, new Date());
           return OBSTACLE_MS;
         }
         opened = found;

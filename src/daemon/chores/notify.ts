@@ -17,9 +17,9 @@ import {
 } from "../../observe/notify/send-notice.ts";
 import {
   readLastNotices,
-  notifiedFile,
+  noticesFile,
   writeLastNotices,
-} from "../../observe/notify/notified-file.ts";
+} from "../../observe/notify/notices-file.ts";
 import type { Text } from "../../text/text.ts";
 import { askedForText, fitText } from "../statusline/compose-status.ts";
 
@@ -89,7 +89,7 @@ export function openNotifier({
     ({ memory } = decision);
     if (decision.notice !== null) {
       const problem = writeLastNotices(run, memory.notices);
-      if (problem !== null) complain(run, text.faults.cannotWrite(notifiedFile(run), problem));
+      if (problem !== null) complain(run, text.faults.cannotWrite(noticesFile(run), problem));
       const message = toNotifyMessage(decision.notice, now, text);
       const at = { env, userHome, platform: process.platform };
       const { found, missing } = findNotifyChannels(settings, at);

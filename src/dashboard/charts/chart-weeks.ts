@@ -6,7 +6,7 @@ const MAX_DAYS_DRAWN = 120;
 
 export const isDrawnInWeeks = (days: readonly string[]): boolean => days.length > MAX_DAYS_DRAWN;
 
-type Drawn = {
+type WeeksDrawing = {
   readonly days: readonly string[];
   readonly series: readonly {
     readonly key: string;
@@ -19,7 +19,7 @@ type Drawn = {
 };
 
 /** A week is named by its Monday; the first by the day on which the period begins. */
-export function toWeeks<Props extends Drawn>(props: Props): Props {
+export function toWeeks<Props extends WeeksDrawing>(props: Props): Props {
   const { days, series, today, recordedSince } = props;
   const [first = ""] = days;
   const weekOf = (day: string): string => {

@@ -23,7 +23,7 @@ import type { Rule } from "./rule-row.tsx";
 import { LiveRules, OverRules, PossibleRules, RuleTable } from "./rule-tables.tsx";
 import { type PagedList, usePages } from "./use-pages.ts";
 
-type Noted = Answers["decisions"];
+type DecisionNote = Answers["decisions"];
 type Rules = Answers["rules"];
 
 const PAGE = 50;
@@ -52,7 +52,7 @@ export const DecisionsPage = (): JSX.Element => {
     (one) => one.rules,
     ({ id }) => id,
   );
-  const noted = usePages<Noted, KnowledgeDecision>(
+  const noted = usePages<DecisionNote, KnowledgeDecision>(
     "/decisions",
     {
       ...query,
@@ -117,7 +117,7 @@ const Lists = ({
   readonly type: string;
   readonly data: Rules;
   readonly rules: PagedList<Rules, Rule>;
-  readonly decisions: PagedList<Noted, KnowledgeDecision>;
+  readonly decisions: PagedList<DecisionNote, KnowledgeDecision>;
 }): JSX.Element => {
   const isRemoved = type === "removed";
   const hasRules = type === "" || RULE_KINDS.has(type);

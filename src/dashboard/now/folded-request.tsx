@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Button } from "../parts/button.tsx";
 import { words } from "../words.ts";
 
-type Hidden = { readonly lines: number; readonly marks: number };
+type HiddenLines = { readonly lines: number; readonly marks: number };
 
 /** Fewer are no reason to hide any. */
 const LEAST_LINES = 3;
@@ -20,7 +20,7 @@ export const FoldedRequest = ({
   const text = words().now;
   const box = useRef<HTMLPreElement>(null);
   const [isWhole, setIsWhole] = useState(false);
-  const [hidden, setHidden] = useState<Hidden | null>(null);
+  const [hidden, setHidden] = useState<HiddenLines | null>(null);
   useLayoutEffect(() => {
     const element = box.current;
     if (element === null || isWhole) return undefined;
@@ -61,11 +61,11 @@ export const FoldedRequest = ({
   );
 };
 
-const sameOr = (before: Hidden | null, now: Hidden | null): Hidden | null =>
+const sameOr = (before: HiddenLines | null, now: HiddenLines | null): HiddenLines | null =>
   before?.lines === now?.lines && before?.marks === now?.marks ? before : now;
 
 /** Null where all of it is seen, or nearly. */
-function hiddenIn(box: HTMLElement): Hidden | null {
+function hiddenIn(box: HTMLElement): HiddenLines | null {
   const lineHeight = Number.parseFloat(getComputedStyle(box).lineHeight);
   const most = Number.parseFloat(getComputedStyle(box).maxHeight);
   const lines = Math.round((box.scrollHeight - most) / lineHeight);

@@ -145,7 +145,7 @@ export const ProjectDiscoveries = ({ project }: ProjectProps): JSX.Element | nul
   />
 );
 
-type Decided = {
+type ProjectDecision = {
   readonly key: string;
   readonly text: string;
   readonly about: string | null;
@@ -208,7 +208,7 @@ const DecisionList = ({
 const newestOf = (
   rules: Answers["rules"] | null,
   others: Answers["decisions"] | null,
-): readonly Decided[] =>
+): readonly ProjectDecision[] =>
   rules === null || others === null
     ? []
     : [
@@ -222,7 +222,7 @@ const newestOf = (
         .toSorted((a, b) => (a.ts < b.ts ? 1 : -1))
         .slice(0, MAX_PER_SECTION);
 
-const DecidedItem = ({ of: one }: { readonly of: Decided }): JSX.Element => (
+const DecidedItem = ({ of: one }: { readonly of: ProjectDecision }): JSX.Element => (
   <li>
     <span title={one.about ?? undefined}>{headingOf(one.text)}</span>
     {one.why !== null && <span class="muted"> – {headingOf(one.why)}</span>}{" "}

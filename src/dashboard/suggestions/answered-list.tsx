@@ -20,7 +20,7 @@ const isOfProject =
     project === "" || projectPath === null || projectPath === project;
 
 /** Null where it was not answered yet. */
-export function countAnswered(
+export function countAnsweredSuggestions(
   applied: Answers["applied"] | null,
   away: Answers["dismissed"] | null,
   project: string,

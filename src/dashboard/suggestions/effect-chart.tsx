@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import type { ApiMeasurement } from "../../daemon/api/routes/applied.ts";
+import type { ApiMeasurement } from "../../daemon/api/routes/applied-suggestions.ts";
 import { words } from "../words.ts";
 import type { AppliedCard } from "./cards.ts";
 

@@ -16,7 +16,7 @@ import { RelativeTime } from "../parts/time.tsx";
 import { go, withQuery } from "../router.ts";
 import { FaultNote } from "../parts/fault-note.tsx";
 import { words } from "../words.ts";
-import { AnsweredList, countAnswered } from "./answered-list.tsx";
+import { AnsweredList, countAnsweredSuggestions } from "./answered-list.tsx";
 import { OutcomeToast } from "./outcome-toast.tsx";
 import type { SuggestionActionResult, SuggestionCard } from "./cards.ts";
 import { ModelOffer } from "./model-offer.tsx";
@@ -53,7 +53,7 @@ export const SuggestionList = (): JSX.Element => {
     if (readQueryParameter("id") !== "") go(withQuery({ id: null }), "replace");
     for (const one of [answer, applied, away]) one.reload();
   };
-  const counts = countAnswered(applied.data, away.data, project);
+  const counts = countAnsweredSuggestions(applied.data, away.data, project);
   const isAnsweredShown = state === null && Object.values(counts).some((count) => count !== 0);
   const isUnfinished = answer.data !== null && countUnanalysed(answer.data) > 0;
   // Where there is nothing else to see, it stands in the middle.

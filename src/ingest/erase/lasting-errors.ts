@@ -17,7 +17,7 @@ import {
   type Store,
   type StoreTransaction,
 } from "../../store/store.ts";
-import { startWithFailures, findLastEnded } from "../project/earlier-failures.ts";
+import { startWithFailures, findLastEndedSession } from "../project/earlier-failures.ts";
 import { foldEvent } from "../project/fold-event.ts";
 import { mergeErrors, type ErrorUse, readErrorUses } from "../project/known-errors.ts";
 
@@ -173,7 +173,7 @@ export async function refoldErrors(
     if (event.type === "tool_error") failed.push(event);
     if (after === null) return;
     const isBegun = before === null && after.projectPath !== null;
-    const last = isBegun ? findLastEnded(records.values(), after) : null;
+    const last = isBegun ? findLastEndedSession(records.values(), after) : null;
     records.set(event.sessionId, startWithFailures(after, last));
   });
   await saveOpen(tx, records);

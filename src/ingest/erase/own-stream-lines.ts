@@ -50,7 +50,7 @@ function findLine(file: string, isWanted: (line: string) => boolean): boolean {
     if (batch === null) return false;
     try {
       if (batch.lines.some(({ text }) => text !== null && isWanted(text))) return true;
-      if (batch.drained) return false;
+      if (batch.isDrained) return false;
       cursor = batch.cursorAt(batch.end);
     } finally {
       batch.close();

@@ -20,7 +20,7 @@ import { foldProjectRules } from "../project/fold-project-rules.ts";
 import { projectEvent } from "../project/project-event.ts";
 import { saveRecords } from "../project/save-records.ts";
 import { MAX_REFUSALS } from "../read/rejected-line.ts";
-import { deleteForwarded } from "./delete-forwarded.ts";
+import { deleteForwardedEvents } from "./delete-forwarded-events.ts";
 import { DOCUMENTS } from "./documents.ts";
 
 const WINDOW_BYTES = 1024 * 1024;
@@ -61,7 +61,7 @@ export function openDatabaseSink(
     },
     remove: async (deletion) => {
       await store.transact((tx) => markCursor(tx, DELETIONS_CURSOR, newId()), PATIENCE_MS);
-      return deleteForwarded(store, deletion);
+      return deleteForwardedEvents(store, deletion);
     },
     scrub: () => store.scrub(),
     removeMachine: () => removeMachine(connection, team, machine),
@@ -87,7 +87,7 @@ async function writeBatch(store: PostgresStore, batch: LogBatch): Promise<BatchA
     const written = await store.transact((tx) => writeLines(tx, batch), PATIENCE_MS);
     if (written === null) return { outcome: "moved" };
     const until = performance.now() + MAX_FOLDING_MS;
-    for (const project of written.said)
+    for (const project of written.ruleProjects)
       await foldProjectRules(store, project, () => performance.now() > until);
     const { inserted, refusals } = written;
     return { outcome: "written", inserted, refusals };
@@ -100,7 +100,7 @@ async function writeBatch(store: PostgresStore, batch: LogBatch): Promise<BatchA
 type WrittenLines = {
   readonly inserted: number;
   readonly refusals: number;
-  readonly said: readonly string[];
+  readonly ruleProjects: readonly string[];
 };
 
 /** Null when the log is not where the batch begins. */
@@ -108,7 +108,7 @@ async function writeLines(tx: StoreTransaction, batch: LogBatch): Promise<Writte
   const { streamKey, from, to, events, refused } = batch;
   const mark = (await tx.cursor(DELETIONS_CURSOR))?.fingerprint ?? null;
   if (mark !== batch.deletionMark || !isSame(await tx.cursor(streamKey), from)) return null;
-  const { outcomes, inserted, said } = await saveRecords(tx, events.map(toRecord));
+  const { outcomes, inserted, ruleProjects } = await saveRecords(tx, events.map(toRecord));
   const last = outcomes.at(-1);
   if (last?.outcome === "refused") throw new RefusedEvent(outcomes.length - 1, last.reason);
   const at = new Date().toISOString();
@@ -119,7 +119,7 @@ async function writeLines(tx: StoreTransaction, batch: LogBatch): Promise<Writte
     await tx.setAside({ ...line, streamKey, ts: at, attempts: refusals });
   }
   await tx.saveCursor(streamKey, to, at);
-  return { inserted, refusals, said };
+  return { inserted, refusals, ruleProjects };
 }
 
 const isSame = (one: Cursor | null, other: Cursor | null): boolean =>

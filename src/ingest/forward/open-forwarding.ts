@@ -16,17 +16,17 @@ import type { Installation } from "../installation.ts";
 import { openDatabaseSink } from "./database-sink.ts";
 import type { Forwarding } from "./forward.ts";
 
-export type OpenedForwarding = Forwarding & {
+export type ForwardingAccess = Forwarding & {
   /** How far this machine's clock is ahead of the server's. */
   readonly clockMs: number;
   readonly close: () => Promise<void>;
 };
 
 export type ForwardObstacle =
-  | { readonly found: "not_joined" | "no_connection" | "no_token" }
+  | { readonly obstacle: "not_joined" | "no_connection" | "no_token" }
   | UnusableFile
   /** Another installation has the same machine ID; or the team knows no such machine. */
-  | { readonly found: "copied" | "unknown"; readonly place: string };
+  | { readonly obstacle: "copied" | "unknown"; readonly place: string };
 
 export type ConnectableTeam = TeamAddress & { readonly membership: Membership };
 
@@ -37,9 +37,9 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** From files alone. */
 export function readTeam(home: string, env: Environment): ConnectableTeam | ForwardObstacle {
   const membership = readMembership(home);
-  if (membership === null) return { found: "not_joined" };
+  if (membership === null) return { obstacle: "not_joined" };
   const address = readTeamAddress(home, env);
-  return "found" in address ? address : { membership, ...address };
+  return "obstacle" in address ? address : { membership, ...address };
 }
 
 /** Without asking it anything. */
@@ -54,10 +54,10 @@ export async function openForwarding(
   { paths }: Pick<Installation, "paths">,
   env: Environment,
   { isMoved = false } = {},
-): Promise<OpenedForwarding | ForwardObstacle> {
+): Promise<ForwardingAccess | ForwardObstacle> {
   const { home, journal, run } = paths;
   const team = readTeam(home, env);
-  if ("found" in team) return team;
+  if ("obstacle" in team) return team;
   const sink = openSink(team, home);
   try {
     // One at a time: the incarnation changes there and here.
@@ -67,7 +67,7 @@ export async function openForwarding(
     const outcome = checked?.done ?? { outcome: "copied" as const };
     if (outcome.outcome !== "ours") {
       await sink.close();
-      return { found: outcome.outcome, place: sink.place };
+      return { obstacle: outcome.outcome, place: sink.place };
     }
     const { identity, clockMs } = outcome;
     const { close } = sink;

@@ -28,7 +28,7 @@ export function* previewEvents(
         const admitted = admitEvent(decoded.event, consent);
         if (admitted !== null) yield admitted;
       }
-      if (batch.drained || batch.end === batch.start) break;
+      if (batch.isDrained || batch.end === batch.start) break;
       cursor = end;
     }
   }

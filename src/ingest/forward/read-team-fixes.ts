@@ -18,7 +18,7 @@ export async function readTeamFixes(
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<number> {
   const found = readTeam(home, env);
-  if ("found" in found) return 0;
+  if ("obstacle" in found) return 0;
   const { url, token, membership } = found;
   const refresh = async (source: FixSource): Promise<number> => {
     const read = await withFileLock(`${run}/team-fixes.lock`, LOCK_MS, () =>

@@ -80,10 +80,10 @@ async function sendFile(
     const batch = readBatch(file, at, sink.windowBytes);
     if (batch === null) return "done";
     try {
-      const isNothing = batch.end === batch.start && !batch.restarted;
+      const isNothing = batch.end === batch.start && !batch.isRestarted;
       if (isNothing) return "done";
       const admitted = admitLines(batch.lines, (event) => admit(event, state));
-      const isLast = batch.drained || batch.end >= limit;
+      const isLast = batch.isDrained || batch.end >= limit;
       const next = batch.cursorAt(batch.end);
       const { events, refused } = admitted;
       // Lines that may not leave need no request of their own.

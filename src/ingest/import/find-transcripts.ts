@@ -5,7 +5,7 @@ import { statPath, listFilesBelow } from "../../clients/transcript/files.ts";
 import type { TranscriptProblem, Transcript } from "../../clients/transcript/parts.ts";
 import type { Environment } from "../../config/paths.ts";
 
-export type FoundTranscripts = {
+export type TranscriptMatches = {
   readonly transcripts: readonly Transcript[];
   readonly problems: readonly TranscriptProblem[];
   /** Files of subagents whose session's own is gone; each is a transcript too. */
@@ -17,7 +17,7 @@ export function findTranscripts(
   env: Environment,
   userHome: string,
   clients: readonly ClientName[],
-): FoundTranscripts {
+): TranscriptMatches {
   const problems: TranscriptProblem[] = [];
   const paths = clients.flatMap((client) =>
     importerOf(client).files.list(clientOf(client).folder(env, userHome), problems),
@@ -29,7 +29,7 @@ export function findTranscripts(
 export function findNamedTranscripts(
   named: readonly string[],
   clients: readonly ClientName[],
-): FoundTranscripts {
+): TranscriptMatches {
   const problems: TranscriptProblem[] = [];
   const paths = named.flatMap((path) => {
     const facts = statPath(path, problems);
@@ -53,7 +53,7 @@ const ownerOf = (path: string): ClientName | null =>
 function transcriptsAt(
   paths: readonly string[],
   problems: TranscriptProblem[],
-): Omit<FoundTranscripts, "problems"> {
+): Omit<TranscriptMatches, "problems"> {
   const orphans: string[] = [];
   const all = new Set(paths);
   const finders = new Map(

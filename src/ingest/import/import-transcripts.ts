@@ -24,7 +24,7 @@ import type { Transcript } from "../../clients/transcript/parts.ts";
 import { firstTime } from "../../clients/transcript/times.ts";
 import { daysToKeep } from "./days-to-keep.ts";
 import { orderTranscripts, startFolderOf } from "./order-transcripts.ts";
-import { openLeftTest } from "./left-sessions.ts";
+import { openEndedTest } from "./ended-sessions.ts";
 import { type ImportProgress, openProgressCount } from "./import-progress.ts";
 import { openImportWriter } from "./import-writer.ts";
 
@@ -143,7 +143,7 @@ export async function importTranscripts(
     tidy();
   }
   await writing.bringIn();
-  const hasLeft = openLeftTest(transcripts, options.isRunning);
+  const hasLeft = openEndedTest(transcripts, options.isRunning);
   const evidenceOf = (sessionId: string): LivenessEvidence => ({
     now,
     isRunning: options.isRunning,

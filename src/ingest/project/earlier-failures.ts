@@ -8,7 +8,7 @@ import type { SessionRecord, StoreTransaction } from "../../store/store.ts";
 const RECENT_MS = 7 * 86_400_000;
 
 /** The one of these that ended last before this one began. */
-export const findLastEnded = (
+export const findLastEndedSession = (
   sessions: Iterable<SessionRecord>,
   { sessionId, projectPath, startedAt }: SessionRecord,
 ): SessionRecord | null => {
@@ -82,7 +82,7 @@ export function openPredecessorFailures(
       const last = await stored(record.projectPath, record.startedAt);
       return startWithFailures(
         record,
-        findLastEnded(last === null ? ended.values() : [last, ...ended.values()], record),
+        findLastEndedSession(last === null ? ended.values() : [last, ...ended.values()], record),
       );
     },
   };

@@ -9,7 +9,7 @@ import type {
   SessionRecord,
   StoreTransaction,
 } from "../../store/store.ts";
-import { allDone } from "../../system/all-done.ts";
+import { settleAll } from "../../system/settle-all.ts";
 import { saveBlockers } from "./blockers.ts";
 import { openPredecessorFailures } from "./earlier-failures.ts";
 import { saveFailures } from "./failures.ts";
@@ -24,7 +24,7 @@ export type SavedRecords = {
   readonly outcomes: readonly InsertOutcome[];
   readonly inserted: number;
   /** Projects in which something was said for good or taken back. */
-  readonly said: readonly string[];
+  readonly ruleProjects: readonly string[];
 };
 
 export async function saveRecords(
@@ -37,7 +37,11 @@ export async function saveRecords(
     tx,
     inserted.map(({ event }) => event),
   );
-  return { outcomes, inserted: inserted.length, said: await removeStaleDigests(tx, inserted) };
+  return {
+    outcomes,
+    inserted: inserted.length,
+    ruleProjects: await removeStaleDigests(tx, inserted),
+  };
 }
 
 /** Folds new events into what is known of their sessions, of errors, blockers and waits, once a session and batch. */
@@ -60,7 +64,7 @@ async function saveSessions(tx: StoreTransaction, events: readonly Event[]): Pro
   }
   await tx.saveSessions([...folded.values()].filter((record) => record !== null));
   // Each has tables of its own.
-  await allDone([
+  await settleAll([
     saveKnownErrors(tx, events, solved),
     saveFailures(tx, events, retried),
     saveFiles(tx, touched),

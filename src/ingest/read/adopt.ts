@@ -53,7 +53,7 @@ export async function adoptBatch(
     const lines = batch.lines.filter(({ end: lineEnd }) => lineEnd <= plan.readTo);
     const isWhole = lines.length === batch.lines.length;
     const end = isWhole ? batch.end : (lines.at(-1)?.end ?? batch.start);
-    if (end === batch.start && cursor !== null && !batch.restarted) {
+    if (end === batch.start && cursor !== null && !batch.isRestarted) {
       return { adopted: 0, setAside: 0, next: "drained" };
     }
     const at = context.now().toISOString();
@@ -69,7 +69,7 @@ export async function adoptBatch(
         await tx.setAside({ ...toRejectedLine(key, line, reason, at), attempts: MAX_REFUSALS });
       } else if (adopted.event.ts >= cutoff) {
         // A file that an interrupted erasure wrote anew has the same lines in other places.
-        const isMoved = batch.restarted && adopted.isNameless;
+        const isMoved = batch.isRestarted && adopted.isNameless;
         if (!isMoved || !(await isRecorded(tx, adopted.event))) {
           strangers.set(adopted.event.id, adopted.text);
         }
@@ -83,7 +83,7 @@ export async function adoptBatch(
     return {
       adopted: foreign.length,
       setAside,
-      next: batch.drained || !isWhole || end >= plan.readTo ? "drained" : "more",
+      next: batch.isDrained || !isWhole || end >= plan.readTo ? "drained" : "more",
     };
   } finally {
     batch.close();

@@ -21,7 +21,7 @@ export type ConsumeResult = {
   readonly expired: number;
   readonly setAside: number;
   /** Projects in which something was said for good or taken back. */
-  readonly said: readonly string[];
+  readonly ruleProjects: readonly string[];
   /** `blocked`: a record was refused and will be tried again later. */
   readonly next: "more" | "drained" | "blocked";
 };
@@ -32,7 +32,7 @@ const NO_LINES: ConsumeResult = {
   known: 0,
   expired: 0,
   setAside: 0,
-  said: [],
+  ruleProjects: [],
   next: "drained",
 };
 
@@ -49,7 +49,7 @@ export async function consumeBatch(
   const batch = readBatch(path, cursor ?? plan.seed, plan.windowBytes);
   if (batch === null) return NO_LINES;
   try {
-    if (batch.lines.length === 0 && !batch.restarted && cursor !== null) {
+    if (batch.lines.length === 0 && !batch.isRestarted && cursor !== null) {
       if (batch.end === batch.start) return { ...NO_LINES, next: "drained" };
     }
     return await consumeLines(tx, context, key, batch, plan.readTo);
@@ -85,7 +85,7 @@ async function consumeLines(
       placed.push({ line, record: projectEvent(decoded.event, line.text ?? "") });
     }
   }
-  const { outcomes, inserted, said } = await saveRecords(
+  const { outcomes, inserted, ruleProjects } = await saveRecords(
     tx,
     placed.map(({ record }) => record),
   );
@@ -94,13 +94,17 @@ async function consumeLines(
     inserted,
     known: outcomes.filter(({ outcome }) => outcome === "known").length,
     expired,
-    said,
+    ruleProjects,
   };
   const last = outcomes.at(-1);
   const refused = last?.outcome === "refused" ? placed[outcomes.length - 1] : undefined;
   if (refused === undefined || last?.outcome !== "refused") {
     await tx.saveCursor(key, batch.cursorAt(batch.end), at);
-    return { ...counts, setAside, next: batch.drained || batch.end >= readTo ? "drained" : "more" };
+    return {
+      ...counts,
+      setAside,
+      next: batch.isDrained || batch.end >= readTo ? "drained" : "more",
+    };
   }
   const refusing = toRejectedLine(key, refused.line, last.reason, at);
   const before = await tx.refusals(key, refusing.offset, refusing.lineHash);

@@ -54,7 +54,7 @@ export type Drain = {
   ) => Promise<boolean>;
   readonly drainJournal: () => Promise<boolean>;
   /** Projects in which something was said for good or taken back. */
-  readonly said: ReadonlySet<string>;
+  readonly ruleProjects: ReadonlySet<string>;
   readonly isLate: () => boolean;
 };
 
@@ -72,7 +72,7 @@ export function openDrain(context: IngestContext, pace: IngestPace): Drain {
   const deadline = pace.budgetMs === undefined ? null : context.now().getTime() + pace.budgetMs;
   const leftMs = (): number =>
     deadline === null ? (pace.patienceMs ?? PATIENCE_MS) : deadline - context.now().getTime();
-  const said = new Set<string>();
+  const ruleProjects = new Set<string>();
   const windowBytes = deadline === null ? WINDOW_BYTES : BUDGETED_WINDOW_BYTES;
 
   async function drain(
@@ -117,7 +117,7 @@ export function openDrain(context: IngestContext, pace: IngestPace): Drain {
   return {
     tally,
     drain,
-    said,
+    ruleProjects,
     isLate: () => deadline !== null && leftMs() <= 0,
     drainJournal: () =>
       drain(context.journal, null, async (tx, file, how) => {
@@ -125,7 +125,7 @@ export function openDrain(context: IngestContext, pace: IngestPace): Drain {
         for (const name of ["lines", "inserted", "known", "expired", "setAside"] as const) {
           tally[name] += counts[name];
         }
-        for (const project of counts.said) said.add(project);
+        for (const project of counts.ruleProjects) ruleProjects.add(project);
         return next === "drained" ? "done" : next;
       }),
   };

@@ -51,7 +51,7 @@ export async function readFewUnreadEvents({
   const cursor = (await store.cursors()).get(streamKey(journal));
   const batch = cursor === undefined ? null : readBatch(journal, cursor, SMALL_READ_BYTES);
   batch?.close();
-  if (batch === null || batch.restarted || !batch.drained) return null;
+  if (batch === null || batch.isRestarted || !batch.isDrained) return null;
   const found: Event[] = [];
   for (const { text } of batch.lines) {
     const decoded = text === null ? null : decodeLine(text);
@@ -88,5 +88,5 @@ function linesFrom(
   const batch = readBatch(file, cursor, MAX_BYTES);
   if (batch === null) return { lines: [], isWhole: true, isKnown: false };
   batch.close();
-  return { lines: batch.lines, isWhole: batch.drained, isKnown: !batch.restarted };
+  return { lines: batch.lines, isWhole: batch.isDrained, isKnown: !batch.isRestarted };
 }

@@ -7,7 +7,7 @@ import {
 } from "../../recall/search/documents/documents-state.ts";
 import { MEMORY, MEMORY_REMOVED } from "../../remember/memory/memory.ts";
 import type { DocumentTransaction, SearchDocument, TouchedFile } from "../../store/search-index.ts";
-import { allDone } from "../../system/all-done.ts";
+import { settleAll } from "../../system/settle-all.ts";
 import type { PositionedEvent, Store } from "../../store/store.ts";
 
 export type EventReader = Pick<Store, "event" | "queryEvents">;
@@ -46,7 +46,7 @@ export async function foldEvents(
     for (const one of touched) files.set(`${one.turn}\0${one.sessionId}\0${one.file}`, one);
   }
   const changed = [...states].filter(([sessionId, state]) => state !== before.get(sessionId));
-  await allDone([
+  await settleAll([
     add(),
     files.size > 0 ? tx.touch([...files.values()]) : Promise.resolve(),
     tx.saveStates(new Map(changed.map(([id, state]) => [id, encodeDocumentsState(state)]))),

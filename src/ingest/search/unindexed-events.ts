@@ -6,7 +6,7 @@ import { type CatchUpResult, countEventsBehind } from "./catch-up.ts";
 export type UnindexedCount = { readonly events: number; readonly of: number };
 
 /** Null when everything was read. */
-export async function countUnindexed(
+export async function countUnindexedEvents(
   store: Store,
   index: SearchIndex,
   { end }: CatchUpResult,

@@ -24,14 +24,14 @@ export function* readNewLines(
       if (batch === null) break;
       const end = batch.cursorAt(batch.end);
       batch.close();
-      if (isFirst && batch.restarted && own !== null) {
+      if (isFirst && batch.isRestarted && own !== null) {
         yield "restarted";
         return;
       }
-      if (isFirst && own === null && cursor !== null && !batch.restarted) isLastFound = true;
+      if (isFirst && own === null && cursor !== null && !batch.isRestarted) isLastFound = true;
       for (const { text } of batch.lines) if (text !== null) yield text;
       after.set(nameOf(file), end);
-      if (batch.drained || batch.end === batch.start) break;
+      if (batch.isDrained || batch.end === batch.start) break;
       cursor = end;
     }
   }

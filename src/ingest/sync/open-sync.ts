@@ -10,11 +10,11 @@ import type { Installation } from "../installation.ts";
 import { runSync, type SyncReport, type SyncRun } from "./run-sync.ts";
 
 export type SyncObstacle =
-  | { readonly found: "not_set_up" | "no_key" }
+  | { readonly obstacle: "not_set_up" | "no_key" }
   /** Others may read the file; there is none; or what is there is no target. */
-  | { readonly found: "open" | "no_credentials" | "bad_target"; readonly path: string };
+  | { readonly obstacle: "open" | "no_credentials" | "bad_target"; readonly path: string };
 
-export type OpenedSync = Omit<SyncRun, "context">;
+export type SyncAccess = Omit<SyncRun, "context">;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -22,24 +22,24 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export function openSync(
   { paths: { home, run, userHome } }: Pick<Installation, "paths">,
   env: Environment,
-): OpenedSync | SyncObstacle {
+): SyncAccess | SyncObstacle {
   const settings = readSyncSettings(home);
-  if (settings === null) return { found: "not_set_up" };
+  if (settings === null) return { obstacle: "not_set_up" };
   const open = findOpenFile(home);
-  if (open !== null) return { found: "open", path: open };
+  if (open !== null) return { obstacle: "open", path: open };
   const keyring = readKeyring(home);
-  if (keyring === null) return { found: "no_key" };
+  if (keyring === null) return { obstacle: "no_key" };
   const place = readTargetPlace(settings.target, { cwd: "/", userHome });
-  if (place === null) return { found: "bad_target", path: syncFile(home, "sync.json") };
+  if (place === null) return { obstacle: "bad_target", path: syncFile(home, "sync.json") };
   const target = openTarget(place, home, env);
-  if (target === null) return { found: "no_credentials", path: syncFile(home, "credentials") };
+  if (target === null) return { obstacle: "no_credentials", path: syncFile(home, "credentials") };
   return { home, run, userHome, keyring, target, machineName: hostname() };
 }
 
 /** One sync, and how it ended is noted. Null while another process syncs. */
 export async function syncNow(
   context: IngestContext,
-  opened: OpenedSync,
+  opened: SyncAccess,
   waitMs?: number,
 ): Promise<SyncReport | null> {
   const { home, target } = opened;

@@ -7,8 +7,8 @@ import {
   dropDeletion,
   type QueuedSyncDeletion,
   readDeletions,
-  readForgotten,
-  saveForgotten,
+  readForgottenIds,
+  saveForgottenIds,
 } from "../../sync/deletions.ts";
 import { type Keyring, keysOf, saveKeyring } from "../../sync/keyring.ts";
 import { keyIdOf } from "../../sync/pack.ts";
@@ -24,7 +24,7 @@ import type { PackTarget } from "../../sync/pack-target.ts";
 import { readRecalled } from "../../sync/recalled.ts";
 import { type LogReading, readLogs } from "../../sync/read-logs.ts";
 import { readShares } from "../../sync/shares.ts";
-import { readWithdrawn, saveWithdrawn } from "../../sync/withdrawn.ts";
+import { readWithdrawals, saveWithdrawals } from "../../sync/withdrawals.ts";
 import { type IngestContext, retentionCutoff } from "../context.ts";
 import { ingest } from "../ingest.ts";
 import { adoptPack } from "./adopt-packs.ts";
@@ -83,8 +83,8 @@ async function syncOnce(sync: SyncRun): Promise<SyncReport> {
       key: sync.keyring.current,
       log: ownLog(home),
       shares: readShares(home),
-      forgotten: readForgotten(home),
-      withdrawn: readWithdrawn(home),
+      forgotten: readForgottenIds(home),
+      withdrawn: readWithdrawals(home),
       seen: seenIn(readOtherLogs(home)),
       machineName: sync.machineName,
       userHome: sync.userHome,
@@ -142,8 +142,8 @@ function noteDeletions(home: string): readonly QueuedSyncDeletion[] {
   const idsOf = (by: string): ReadonlySet<string> =>
     new Set(pending.flatMap((one) => (one.by === by ? one.ids : [])));
   saveOwnLog(home, { ...ownLog(home), isStale: true });
-  saveForgotten(home, readForgotten(home).union(idsOf("forget")));
-  saveWithdrawn(home, readWithdrawn(home).union(idsOf("withdraw")));
+  saveForgottenIds(home, readForgottenIds(home).union(idsOf("forget")));
+  saveWithdrawals(home, readWithdrawals(home).union(idsOf("withdraw")));
   return pending;
 }
 
@@ -170,7 +170,7 @@ async function receive(sync: SyncRun): Promise<Receiving> {
   const forgot = await deleteForgotten(sync, reading);
   let deleted = forgot.events;
   let received = 0;
-  const forgotten = readForgotten(home);
+  const forgotten = readForgottenIds(home);
   for (const pack of reading.packs) {
     if (pack.head.withdrawn.length > 0) {
       const withdrawn = new Set(pack.head.withdrawn);
@@ -194,7 +194,7 @@ async function deleteForgotten(
   { packs }: LogReading,
 ): Promise<Forgetting> {
   const { store } = context;
-  const before = readForgotten(home);
+  const before = readForgottenIds(home);
   const fresh = new Set(packs.flatMap(({ head }) => head.forgotten)).difference(before);
   const back = await store.transact((tx) => tx.knownIds([...before]));
   // What somebody brought back here on purpose stays, here alone.
@@ -203,6 +203,6 @@ async function deleteForgotten(
   saveOwnLog(home, { ...ownLog(home), isStale: true });
   const sessions = await noteErasure(store, run, ids, context.now());
   const { events, others } = await eraseEvents(context, ids);
-  saveForgotten(home, before.union(fresh).union(others));
+  saveForgottenIds(home, before.union(fresh).union(others));
   return { events, sessions };
 }

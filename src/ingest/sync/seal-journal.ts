@@ -14,7 +14,7 @@ import { addToOutbox, dropFromOutbox, listOutbox } from "../../sync/outbox.ts";
 import { type OwnLog, saveOwnLog } from "../../sync/own-log.ts";
 import { hashOf, keyIdOf, type LogPosition, type PackHead, sealPack } from "../../sync/pack.ts";
 import { admitEvent, encodeShares, type SyncScope } from "../../sync/shares.ts";
-import { saveWithdrawn } from "../../sync/withdrawn.ts";
+import { saveWithdrawals } from "../../sync/withdrawals.ts";
 import { readNewLines } from "./new-lines.ts";
 
 export type Sealing = {
@@ -141,6 +141,6 @@ function stillWithdrawn(sealing: Sealing): ReadonlySet<string> {
     if (admitted !== null) again.add(admitted.id);
   }
   const left = withdrawn.difference(again);
-  saveWithdrawn(home, left);
+  saveWithdrawals(home, left);
   return left;
 }

@@ -3,7 +3,7 @@ import { providerOrDefault } from "../../clients/clients.ts";
 import { asFields, asList, asText, type FlatEventOf, isObject } from "../../event/event.ts";
 import type { PatternKind, PatternTypes } from "../mine/candidate.ts";
 import { type ApplyManifest, readApplyManifests } from "./apply-manifest.ts";
-import { SUGGESTION_APPLIED, SUGGESTION_UNDONE } from "./record-applied.ts";
+import { SUGGESTION_APPLIED, SUGGESTION_UNDONE } from "./record-apply.ts";
 
 export type AppliedSuggestion = {
   readonly applyId: string;

@@ -13,8 +13,8 @@ import {
   saveApplyManifest,
 } from "./apply-manifest.ts";
 import type { ApplyChange, ApplyPlan } from "./plan-apply.ts";
-import { recordApplied } from "./record-applied.ts";
-import { recoverAllApplied, rollBack } from "./recover.ts";
+import { recordApply } from "./record-apply.ts";
+import { recoverAllApplies, rollBack } from "./recover.ts";
 import { listMissingFolders, readTarget, writeTarget } from "./target-file.ts";
 import { hashOrNull, hashText } from "./text-hash.ts";
 
@@ -27,7 +27,7 @@ export async function applySuggestion(
   desk: ApplyContext,
 ): Promise<ApplyManifest> {
   const done = await withForgetLock(desk.run, PATIENCE_MS, async () => {
-    await recoverAllApplied(desk);
+    await recoverAllApplies(desk);
     return carryOut(suggestion, plan, desk);
   });
   if (done === null) throw new ApplyFault("BUSY", desk.home);
@@ -58,7 +58,7 @@ async function carryOut(
       const file = manifest.files[at];
       if (file !== undefined) writeTarget({ ...file, before, after });
     }
-    await recordApplied(manifest, desk);
+    await recordApply(manifest, desk);
   } catch (error) {
     rollBack(manifest, desk);
     removeApplyFolder(home, manifest.applyId);

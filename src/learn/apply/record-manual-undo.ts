@@ -2,7 +2,7 @@
 import { UNKNOWN_SESSION } from "../../event/event.ts";
 import type { AppliedSuggestion } from "./applied-suggestions.ts";
 import type { ApplyContext } from "./apply-context.ts";
-import { FEEDBACK, SUGGESTION_UNDONE } from "./record-applied.ts";
+import { FEEDBACK, SUGGESTION_UNDONE } from "./record-apply.ts";
 
 export async function recordManualUndo(
   applied: AppliedSuggestion,

@@ -20,7 +20,7 @@ import {
   saveApplyManifest,
 } from "./apply-manifest.ts";
 import { revertEdit } from "./plan-apply.ts";
-import { recordApplied, recordUndone } from "./record-applied.ts";
+import { recordApply, recordUndo } from "./record-apply.ts";
 import { finishWriting, readTargetText, removeEmptyAbove, writeTarget } from "./target-file.ts";
 import { replayLater, replayWithout } from "./replay-without.ts";
 import { hashOrNull } from "./text-hash.ts";
@@ -31,15 +31,15 @@ export const isUnfinishedApply = ({ state }: ApplyManifest): boolean =>
 const PATIENCE_MS = 10_000;
 
 /** Costs nothing where nothing was interrupted. */
-export async function recoverApplied(desk: ApplyContext): Promise<void> {
+export async function recoverApply(desk: ApplyContext): Promise<void> {
   const found = listApplyIds(desk.home).map((applyId) => readApplyManifest(desk.home, applyId));
   if (!found.some((manifest) => manifest === null || isUnfinishedApply(manifest))) return;
-  const done = await withForgetLock(desk.run, PATIENCE_MS, () => recoverAllApplied(desk));
+  const done = await withForgetLock(desk.run, PATIENCE_MS, () => recoverAllApplies(desk));
   if (done === null) throw new ApplyFault("BUSY", desk.home);
 }
 
 /** The caller holds the memory lock. */
-export async function recoverAllApplied(desk: ApplyContext): Promise<void> {
+export async function recoverAllApplies(desk: ApplyContext): Promise<void> {
   for (const applyId of listApplyIds(desk.home)) {
     const manifest = readApplyManifest(desk.home, applyId);
     // Killed before the manifest was there: no file was touched.
@@ -57,7 +57,7 @@ export async function recoverAllApplied(desk: ApplyContext): Promise<void> {
 async function finishApplying(manifest: ApplyManifest, desk: ApplyContext): Promise<void> {
   for (const file of manifest.files) finishWriting(file, file.before, file.after);
   if (manifest.files.every(holdsAppliedText)) {
-    await recordApplied(manifest, desk);
+    await recordApply(manifest, desk);
     saveApplyManifest(desk.home, { ...manifest, state: "recorded" });
     return;
   }
@@ -113,7 +113,7 @@ export async function finishUndoing(
     else transferOwnership(file, desk.home);
     if (file.before === null) removeEmptyAbove(file.folders);
   }
-  await recordUndone(manifest, desk);
+  await recordUndo(manifest, desk);
   const undone: ApplyManifest = {
     ...manifest,
     state: "undone",

@@ -7,7 +7,7 @@ export type LintLocation = {
   readonly quote: string;
 };
 
-export type GoneFile = {
+export type MissingFile = {
   readonly path: string;
   /** When the commit that took it away was made; null where nobody knows that it was there. */
   readonly deletedAt: string | null;
@@ -22,7 +22,7 @@ export type GoneFile = {
   readonly isMeant: boolean;
 };
 
-export type GoneCommand = {
+export type MissingCommand = {
   readonly command: string;
   readonly name: string;
   /** The files that would define it. */
@@ -52,8 +52,8 @@ export type LintFinding = LintLocation &
   (
     | { readonly code: "BROKEN_RULE"; readonly evidence: RuleBreach }
     | { readonly code: "CONTRADICTION"; readonly evidence: { readonly other: LintLocation } }
-    | { readonly code: "GONE_COMMAND"; readonly evidence: GoneCommand }
-    | { readonly code: "GONE_FILE"; readonly evidence: GoneFile }
+    | { readonly code: "GONE_COMMAND"; readonly evidence: MissingCommand }
+    | { readonly code: "GONE_FILE"; readonly evidence: MissingFile }
     | { readonly code: "LARGE_FILE"; readonly evidence: FileOversize }
     | {
         readonly code: "REPEATED_LINE";

@@ -13,7 +13,7 @@ import { buildSuggestionsPart } from "./suggestions-part.ts";
 export type StartSuggestionsRequest = {
   readonly store: Store;
   /** Events that the store does not have yet: an answer may be among them. */
-  readonly unread: readonly Event[];
+  readonly unreadEvents: readonly Event[];
   readonly project: ProjectIdentity;
   /** The session that starts: what it was told itself it may have lost. */
   readonly sessionId: string;
@@ -36,11 +36,11 @@ export async function composeStartSuggestions(
   asking: StartSuggestionsRequest,
   told: ReadonlySet<string>,
 ): Promise<ContextPart | null> {
-  const { store, unread, project, maxAgeHours, now, text, home, temporary } = asking;
+  const { store, unreadEvents, project, maxAgeHours, now, text, home, temporary } = asking;
   const row = await getCachedAnalysis(store, maxAgeHours, project, now);
   if (row === null) return null;
   const analysis = { ts: row.ts, projectPath: row.projectPath, analysis: parseJson(row.analysis) };
-  const chosen = chooseSuggestions(analysis, await loadFeedback(store, unread), MAX_CHECKED);
+  const chosen = chooseSuggestions(analysis, await loadFeedback(store, unreadEvents), MAX_CHECKED);
   if (chosen.every(({ stableId }) => told.has(stableId))) return null;
   const before = await listToldBefore(asking);
   const best: OpenSuggestion[] = [];
@@ -60,7 +60,7 @@ const MAX_INJECTIONS = 400;
 /** What other sessions of the project were told lately. */
 async function listToldBefore({
   store,
-  unread,
+  unreadEvents,
   project,
   sessionId,
 }: StartSuggestionsRequest): Promise<ReadonlySet<string>> {
@@ -70,7 +70,7 @@ async function listToldBefore({
     projectPath,
     limit: MAX_INJECTIONS,
   });
-  const since = unread.filter((event) => event.type === "injection").map(flatten);
+  const since = unreadEvents.filter((event) => event.type === "injection").map(flatten);
   const others = [...stored, ...since].filter(
     (event) => event.projectPath === projectPath && event.sessionId !== sessionId,
   );

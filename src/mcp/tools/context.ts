@@ -55,7 +55,10 @@ async function makeRulesPart(
   projectPath: string,
   text: ContextText,
 ): Promise<ContextPart | null> {
-  return buildRulesPart(await listProjectRules({ store, unread: [], hash }, projectPath), text);
+  return buildRulesPart(
+    await listProjectRules({ store, unreadEvents: [], hash }, projectPath),
+    text,
+  );
 }
 
 async function makeSavedParts(
@@ -65,7 +68,7 @@ async function makeSavedParts(
 ): Promise<readonly (ContextPart | null)[]> {
   const saved = await findNewestSaved(store, projectPath);
   const start = { source: "startup", sessionId: "", projectPath, transcriptPath: null };
-  const checkpoint = await findStartCheckpoint({ store, unread: [] }, start, new Set());
+  const checkpoint = await findStartCheckpoint({ store, unreadEvents: [] }, start, new Set());
   return [
     saved === null ? null : buildShortSnapshotPart(saved, text),
     checkpoint === null

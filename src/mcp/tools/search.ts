@@ -3,7 +3,7 @@ import { keyedHash } from "../../config/secret-key.ts";
 import { catchUpWithStore } from "../../ingest/search/catch-up.ts";
 import { openMeaning } from "../../ingest/search/open-meaning.ts";
 import { withIndex } from "../../ingest/search/open-index.ts";
-import { countUnindexed } from "../../ingest/search/unindexed-events.ts";
+import { countUnindexedEvents } from "../../ingest/search/unindexed-events.ts";
 import { quoteLine } from "../../recall/compose/quote.ts";
 import { type AnnotatedHit, annotateHits } from "../../recall/search/find-decisions.ts";
 import { listRepositoryProjects } from "../../recall/search/repository-projects.ts";
@@ -65,7 +65,7 @@ export const search = defineTool({
           page.hits.map(({ hit }) => hit),
           keyedHash(records.installation.paths.run),
         );
-        return { page, hits, unread: await countUnindexed(records.store, index, caughtUp) };
+        return { page, hits, unread: await countUnindexedEvents(records.store, index, caughtUp) };
       },
     );
     const besides = joinLines(

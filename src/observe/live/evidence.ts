@@ -50,24 +50,24 @@ export type SessionIdentity = {
 
 /** What hooks told. */
 export type HookMarks = {
-  started: { readonly at: number; readonly source: string | null } | null;
-  prompted: number | null;
+  start: { readonly at: number; readonly source: string | null } | null;
+  promptedAt: number | null;
   lastPrompt: string | null;
   prompts: number;
   /** When words were typed while a turn went on: they wait, and may begin the next one. */
-  queued: number | null;
-  toolEnded: { readonly at: number; readonly tool: string } | null;
-  turnEnded: { readonly at: number; readonly why: TurnEnd } | null;
-  ended: { readonly at: number; readonly reason: string | null } | null;
+  queuedAt: number | null;
+  toolEnd: { readonly at: number; readonly tool: string } | null;
+  turnEnd: { readonly at: number; readonly why: TurnEnd } | null;
+  end: { readonly at: number; readonly reason: string | null } | null;
   /** When its process was handed another prompt after the end of a turn. */
-  fed: number | null;
+  fedAt: number | null;
   compaction: { readonly at: number; readonly isManual: boolean; doneAt: number | null } | null;
   /** The client said that it has been waiting for a prompt. */
-  idleNotified: number | null;
+  idleNotifiedAt: number | null;
   /** The newest thing that only a live session does. */
-  alive: number | null;
+  aliveAt: number | null;
   /** The newest thing that was imported: no hook saw it happen, and whether it went on since nobody knows. */
-  imported: number | null;
+  importedAt: number | null;
   /** The last that an import saw of it when it found that its client had left. */
   leftAtImport: number | null;
   /** What a tool that asks asked last. */
@@ -90,16 +90,16 @@ export type OpenToolCall = {
 
 /** What the transcript showed. */
 export type TranscriptMarks = {
-  prompted: number | null;
+  promptedAt: number | null;
   lastPrompt: string | null;
   prompts: number;
   /** Calls without a result, by id. */
   calls: Map<string, OpenToolCall>;
-  called: { readonly at: number; readonly tool: string } | null;
-  resulted: number | null;
+  lastCall: { readonly at: number; readonly tool: string } | null;
+  resultAt: number | null;
   /** The model spoke, or worked on. */
-  worked: number | null;
-  answered: number | null;
+  workedAt: number | null;
+  answeredAt: number | null;
   over: { readonly at: number; readonly why: TurnEnd } | null;
 };
 
@@ -165,19 +165,19 @@ export function newEvidence(sessionId: string, at: number): SessionEvidence {
       branch: null,
     },
     hooks: {
-      started: null,
-      prompted: null,
+      start: null,
+      promptedAt: null,
       lastPrompt: null,
       prompts: 0,
-      queued: null,
-      toolEnded: null,
-      turnEnded: null,
-      ended: null,
-      fed: null,
+      queuedAt: null,
+      toolEnd: null,
+      turnEnd: null,
+      end: null,
+      fedAt: null,
       compaction: null,
-      idleNotified: null,
-      alive: null,
-      imported: null,
+      idleNotifiedAt: null,
+      aliveAt: null,
+      importedAt: null,
       leftAtImport: null,
       question: null,
       asks: [],
@@ -187,14 +187,14 @@ export function newEvidence(sessionId: string, at: number): SessionEvidence {
       skill: null,
     },
     transcript: {
-      prompted: null,
+      promptedAt: null,
       lastPrompt: null,
       prompts: 0,
       calls: new Map(),
-      called: null,
-      resulted: null,
-      worked: null,
-      answered: null,
+      lastCall: null,
+      resultAt: null,
+      workedAt: null,
+      answeredAt: null,
       over: null,
     },
     process: null,
@@ -216,7 +216,7 @@ const isAtWork = (heardAt: number, lastAt: number): boolean => lastAt - heardAt 
 
 /** Whether nothing was seen of it since what was imported: that tells of the past, and not whether it goes on. */
 export const isOnlyImported = ({ hooks }: SessionEvidence): boolean =>
-  hooks.imported !== null && !isAfter(hooks.alive, hooks.imported);
+  hooks.importedAt !== null && !isAfter(hooks.aliveAt, hooks.importedAt);
 
 /** How many subagents work. */
 export const countWorkingAgents = ({ hooks, lastAt }: SessionEvidence): number =>
@@ -229,10 +229,10 @@ export function isAskOpen(
 ): boolean {
   if (ask.closedAt !== null || ask.wentOnAt !== null) return false;
   const isOver = (at: number | null | undefined): boolean => isAfter(at ?? null, ask.at);
-  if (isOver(hooks.started?.at) || isOver(hooks.ended?.at)) return false;
+  if (isOver(hooks.start?.at) || isOver(hooks.end?.at)) return false;
   // A subagent's asking does not care what its conversation does, unless nothing was heard of it for long.
   if (ask.agentId !== null) return isAtWork(hooks.agents.get(ask.agentId) ?? ask.at, lastAt);
-  return !isOver(hooks.prompted) && !isOver(hooks.turnEnded?.at) && !isOver(transcript.over?.at);
+  return !isOver(hooks.promptedAt) && !isOver(hooks.turnEnd?.at) && !isOver(transcript.over?.at);
 }
 
 export const findOpenAsks = (evidence: SessionEvidence): readonly AskEvidence[] =>

@@ -47,11 +47,11 @@ export function foldHook(evidence: SessionEvidence, event: Event, at: number): v
   }
   const agentId = asText(data.agentId);
   if (data.imported === true) {
-    hooks.imported = laterTime(hooks.imported, at);
+    hooks.importedAt = laterTime(hooks.importedAt, at);
     // Their transcripts are read like those of any other.
     if (agentId !== null) hooks.sawAgents = true;
   } else if (isSessionActivity(type, data)) {
-    hooks.alive = laterTime(hooks.alive, at);
+    hooks.aliveAt = laterTime(hooks.aliveAt, at);
     if (agentId !== null) noteAgent(evidence, agentId, at);
   }
   switch (type) {
@@ -61,9 +61,9 @@ export function foldHook(evidence: SessionEvidence, event: Event, at: number): v
       if (agentId !== null) return;
       hooks.prompts++;
       noteFurtherPrompt(evidence, at);
-      if (isTurnOpen(evidence)) hooks.queued = laterTime(hooks.queued, at);
-      if (hooks.prompted === null || at >= hooks.prompted) {
-        hooks.prompted = at;
+      if (isTurnOpen(evidence)) hooks.queuedAt = laterTime(hooks.queuedAt, at);
+      if (hooks.promptedAt === null || at >= hooks.promptedAt) {
+        hooks.promptedAt = at;
         const prompt = asText(data.prompt);
         hooks.lastPrompt = prompt === null ? hooks.lastPrompt : cutText(prompt, PROMPT_UNITS);
       }
@@ -73,19 +73,19 @@ export function foldHook(evidence: SessionEvidence, event: Event, at: number): v
     case "question":
       return foldQuestion(evidence, data);
     case "prompt":
-      if (agentId === null) hooks.prompted = laterTime(hooks.prompted, at);
+      if (agentId === null) hooks.promptedAt = laterTime(hooks.promptedAt, at);
       return;
     case "task_notification":
       // Handed to the model by the client: it works on.
-      if (agentId === null) hooks.prompted = laterTime(hooks.prompted, at);
+      if (agentId === null) hooks.promptedAt = laterTime(hooks.promptedAt, at);
       return;
     case "tool_use":
     case "tool_error":
       return foldToolEnd(evidence, data, at, agentId);
     case "turn.end":
       if (agentId !== null) return;
-      if (hooks.turnEnded === null || at >= hooks.turnEnded.at) {
-        hooks.turnEnded = { at, why: turnEnd(data) };
+      if (hooks.turnEnd === null || at >= hooks.turnEnd.at) {
+        hooks.turnEnd = { at, why: turnEnd(data) };
       }
       if (hooks.skill !== null && hooks.skill.at <= at) hooks.skill = null;
       return;
@@ -110,7 +110,7 @@ export function foldHook(evidence: SessionEvidence, event: Event, at: number): v
       return foldSkill(evidence, data, at);
     case "notification":
       if (data.notificationType === "idle_prompt")
-        hooks.idleNotified = laterTime(hooks.idleNotified, at);
+        hooks.idleNotifiedAt = laterTime(hooks.idleNotifiedAt, at);
       return;
     default:
       return void (type satisfies UnreadKind<"state"> | ForeignKind);
@@ -184,15 +184,15 @@ function foldLifecycle(
   switch (data.phase) {
     case "started":
       if (data.source === "compact") return compactionDone(evidence, at);
-      if (hooks.started !== null && at < hooks.started.at) return;
-      hooks.started = { at, source: asText(data.source) };
+      if (hooks.start !== null && at < hooks.start.at) return;
+      hooks.start = { at, source: asText(data.source) };
       // What ran in a process before this one does not run any more.
       return forgetAgents(evidence, at);
     case "ended":
-      if (hooks.ended !== null && at < hooks.ended.at) return;
+      if (hooks.end !== null && at < hooks.end.at) return;
       // Some tool that follows sessions says so at every turn's end: where our own hooks are, they know better.
       if (evidence.identity.client !== null && asText(data.client) === null) return;
-      hooks.ended = { at, reason: asText(data.reason) };
+      hooks.end = { at, reason: asText(data.reason) };
       if (hooks.skill !== null && hooks.skill.at <= at) hooks.skill = null;
       return forgetAgents(evidence, at);
     case "waiting_permission":
@@ -210,8 +210,8 @@ function foldToolEnd(
 ): void {
   const tool = asText(data.tool) ?? "unknown";
   const { hooks } = evidence;
-  if (agentId === null && (hooks.toolEnded === null || at >= hooks.toolEnded.at)) {
-    hooks.toolEnded = { at, tool };
+  if (agentId === null && (hooks.toolEnd === null || at >= hooks.toolEnd.at)) {
+    hooks.toolEnd = { at, tool };
   }
   closeAsk(evidence, { tool, data, at, agentId });
 }

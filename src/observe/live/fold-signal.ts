@@ -37,8 +37,8 @@ export function foldSignal(evidence: SessionEvidence, sign: TranscriptSignal): A
     case "prompt":
       transcript.prompts++;
       noteFurtherPrompt(evidence, at);
-      if (transcript.prompted === null || at >= transcript.prompted) {
-        transcript.prompted = at;
+      if (transcript.promptedAt === null || at >= transcript.promptedAt) {
+        transcript.promptedAt = at;
         transcript.lastPrompt = sign.text ?? transcript.lastPrompt;
       }
       // Words that were typed while a tool waits wait too: they do not answer it.
@@ -46,16 +46,16 @@ export function foldSignal(evidence: SessionEvidence, sign: TranscriptSignal): A
     case "call":
       if (transcript.calls.size >= MAX_CALLS) transcript.calls.clear();
       transcript.calls.set(sign.callId, { at, tool: sign.tool, about: sign.about ?? null });
-      transcript.called = { at, tool: sign.tool };
+      transcript.lastCall = { at, tool: sign.tool };
       return null;
     case "result":
       return foldResult(evidence, sign);
     case "answer":
-      if (sign.isLast) transcript.answered = laterTime(transcript.answered, at);
-      else transcript.worked = laterTime(transcript.worked, at);
+      if (sign.isLast) transcript.answeredAt = laterTime(transcript.answeredAt, at);
+      else transcript.workedAt = laterTime(transcript.workedAt, at);
       return null;
     case "working":
-      transcript.worked = laterTime(transcript.worked, at);
+      transcript.workedAt = laterTime(transcript.workedAt, at);
       return null;
     case "turn_over":
       if (transcript.over === null || at >= transcript.over.at) {
@@ -89,7 +89,7 @@ function foldResult(
   const { transcript, hooks } = evidence;
   const call = transcript.calls.get(sign.callId);
   transcript.calls.delete(sign.callId);
-  transcript.resulted = laterTime(transcript.resulted, sign.at);
+  transcript.resultAt = laterTime(transcript.resultAt, sign.at);
   if (call === undefined || sign.decision?.scope === "rule") return null;
   // What was asked after it is about another call, which may not be written down yet.
   const mine = (ask: AskEvidence): boolean =>
@@ -104,7 +104,7 @@ function foldResult(
   );
   if (askEvidence === undefined) return null;
   askEvidence.isTold = true;
-  const startedAt = hooks.started?.at ?? 0;
+  const startedAt = hooks.start?.at ?? 0;
   // A client that goes on with a session ends what another left open; in whatever words, nobody decided it.
   if (startedAt > askEvidence.at && sign.at > startedAt - GOES_ON_MS) return null;
   // Who stops a tool that runs has granted it before.

@@ -37,30 +37,30 @@ const toEvidence = (
 
 /** What was imported is all older than what hooks saw. */
 function fromHooks(evidence: SessionEvidence): NamedEvidence[] {
-  const { imported } = evidence.hooks;
+  const { importedAt } = evidence.hooks;
   const namedEvidences = fromHookMarks(evidence).map(
     ({ source, what, detail, at }): NamedEvidence => ({
-      source: at <= (imported ?? 0) ? "import" : source,
+      source: at <= (importedAt ?? 0) ? "import" : source,
       what,
       detail,
       at,
     }),
   );
-  return [...namedEvidences, ...toEvidence("import", "imported", imported)];
+  return [...namedEvidences, ...toEvidence("import", "imported", importedAt)];
 }
 
 function fromHookMarks(evidence: SessionEvidence): NamedEvidence[] {
   const { hooks } = evidence;
-  const { started, toolEnded, turnEnded, ended, compaction, skill } = hooks;
+  const { start, toolEnd, turnEnd, end, compaction, skill } = hooks;
   return [
-    ...toEvidence("hook", "started", started?.at, started?.source),
-    ...toEvidence("hook", "prompted", hooks.prompted),
-    ...toEvidence("hook", "tool_ended", toolEnded?.at, toolEnded?.tool),
-    ...toEvidence("hook", "turn_ended", turnEnded?.at, turnEnded?.why),
-    ...toEvidence("hook", "ended", ended?.at, ended?.reason),
+    ...toEvidence("hook", "started", start?.at, start?.source),
+    ...toEvidence("hook", "prompted", hooks.promptedAt),
+    ...toEvidence("hook", "tool_ended", toolEnd?.at, toolEnd?.tool),
+    ...toEvidence("hook", "turn_ended", turnEnd?.at, turnEnd?.why),
+    ...toEvidence("hook", "ended", end?.at, end?.reason),
     ...toEvidence("hook", "compaction_began", compaction?.at),
     ...toEvidence("hook", "compaction_done", compaction?.doneAt),
-    ...toEvidence("hook", "idle_notified", hooks.idleNotified),
+    ...toEvidence("hook", "idle_notified", hooks.idleNotifiedAt),
     ...toEvidence("hook", "skill_running", skill?.at, skill?.name),
     ...findOpenAsks(evidence).flatMap(({ kind, at, tool }) =>
       toEvidence("hook", kind === "question" ? "question_asked" : "asked", at, tool),
@@ -76,10 +76,10 @@ function fromTranscript({ transcript }: SessionEvidence): NamedEvidence[] {
   const { over, calls } = transcript;
   const ends = { done: "done", interrupted: "interrupted", failed: "failed" } as const;
   return [
-    ...toEvidence("transcript", "transcript_prompt", transcript.prompted),
-    ...toEvidence("transcript", "transcript_result", transcript.resulted),
-    ...toEvidence("transcript", "transcript_worked", transcript.worked),
-    ...toEvidence("transcript", "transcript_answer", transcript.answered),
+    ...toEvidence("transcript", "transcript_prompt", transcript.promptedAt),
+    ...toEvidence("transcript", "transcript_result", transcript.resultAt),
+    ...toEvidence("transcript", "transcript_worked", transcript.workedAt),
+    ...toEvidence("transcript", "transcript_answer", transcript.answeredAt),
     ...(over === null ? [] : toEvidence("transcript", `transcript_${ends[over.why]}`, over.at)),
     ...[...calls.values()].flatMap(({ at, tool }) =>
       toEvidence("transcript", "transcript_call", at, tool),

@@ -65,7 +65,7 @@ const INSTANT_TOOLS: ReadonlySet<string> = new Set([
   "apply_patch",
 ]);
 
-type SessionStart = NonNullable<SessionEvidence["hooks"]["started"]>;
+type SessionStart = NonNullable<SessionEvidence["hooks"]["start"]>;
 
 export function resolveEdges(evidence: SessionEvidence, now: number): StateVerdict {
   return resolveAsk(evidence) ?? resolveCompaction(evidence, now) ?? resolveTurn(evidence, now);
@@ -129,7 +129,7 @@ function resolveCompaction(evidence: SessionEvidence, now: number): StateVerdict
   if (compaction === null || compaction.doneAt !== null) return null;
   if (
     isAfter(turnOverAt(evidence), compaction.at) ||
-    isAfter(evidence.hooks.prompted, compaction.at)
+    isAfter(evidence.hooks.promptedAt, compaction.at)
   ) {
     return null;
   }
@@ -140,9 +140,9 @@ function resolveTurn(evidence: SessionEvidence, now: number): StateVerdict {
   const { hooks, transcript } = evidence;
   const opened = turnOpenAt(evidence);
   const closed = turnOverAt(evidence);
-  const started = hooks.started;
-  if (started !== null && !isAfter(opened, started.at) && !isAfter(closed, started.at)) {
-    return resolveStart(evidence, started, now);
+  const start = hooks.start;
+  if (start !== null && !isAfter(opened, start.at) && !isAfter(closed, start.at)) {
+    return resolveStart(evidence, start, now);
   }
   if (opened !== null && isAfter(opened, closed)) {
     const isRunning = transcript.calls.size > 0 || (evidence.process?.toolSince ?? null) !== null;

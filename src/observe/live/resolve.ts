@@ -82,10 +82,10 @@ function conclude(evidence: SessionEvidence, now: number): StateVerdict {
   const { hooks, identity } = evidence;
   const process = knownProcess(evidence);
   const board = findLiveStatusFile(evidence);
-  if (hooks.ended !== null && isEnd(evidence, now)) {
-    const ended = toEndedVerdict("ended", hooks.ended.at, ["ended"]);
+  if (hooks.end !== null && isEnd(evidence, now)) {
+    const ended = toEndedVerdict("ended", hooks.end.at, ["ended"]);
     // Its board is taken away within moments; one that stays is of a client that goes on.
-    return board === null ? ended : { ...ended, until: hooks.ended.at + BOARD_FOLLOWS_MS };
+    return board === null ? ended : { ...ended, until: hooks.end.at + BOARD_FOLLOWS_MS };
   }
   if (process !== null && !process.isAlive) {
     return toEndedVerdict("process_gone", process.goneAt ?? process.at, ["process_gone"]);
@@ -130,7 +130,7 @@ function knownProcess({ process, hooks }: SessionEvidence): SessionEvidence["pro
     process !== null &&
     !process.isAlive &&
     !process.isTaken &&
-    (hooks.alive ?? 0) > (process.goneAt ?? process.at);
+    (hooks.aliveAt ?? 0) > (process.goneAt ?? process.at);
   return isElsewhere ? null : process;
 }
 
@@ -150,8 +150,8 @@ const toEndedVerdict = (
 /** What closes something may come after the end; what only a live session does, and a board that stays, re-open it. */
 function isEnd(evidence: SessionEvidence, now: number): boolean {
   const { hooks } = evidence;
-  const end = hooks.ended?.at ?? 0;
-  if (hooks.alive !== null && hooks.alive > end) return false;
+  const end = hooks.end?.at ?? 0;
+  if (hooks.aliveAt !== null && hooks.aliveAt > end) return false;
   return findLiveStatusFile(evidence) === null || now < end + BOARD_FOLLOWS_MS;
 }
 

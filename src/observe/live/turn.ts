@@ -11,19 +11,19 @@ export const isTurnOpen = (evidence: SessionEvidence): boolean =>
 
 /** Words that were typed within the turn, and that the model has not been given yet. */
 export const isQueued = ({ hooks, transcript }: SessionEvidence, closed: number): boolean =>
-  hooks.queued !== null &&
-  hooks.queued < closed &&
-  (transcript.prompted ?? 0) < hooks.queued - TYPED_BEFORE_MS;
+  hooks.queuedAt !== null &&
+  hooks.queuedAt < closed &&
+  (transcript.promptedAt ?? 0) < hooks.queuedAt - TYPED_BEFORE_MS;
 
 /** The newest thing that shows a turn going on. */
 export function turnOpenAt({ hooks, transcript }: SessionEvidence): number | null {
   let newest = Math.max(
-    hooks.prompted ?? 0,
-    hooks.toolEnded?.at ?? 0,
-    transcript.prompted ?? 0,
-    transcript.called?.at ?? 0,
-    transcript.resulted ?? 0,
-    transcript.worked ?? 0,
+    hooks.promptedAt ?? 0,
+    hooks.toolEnd?.at ?? 0,
+    transcript.promptedAt ?? 0,
+    transcript.lastCall?.at ?? 0,
+    transcript.resultAt ?? 0,
+    transcript.workedAt ?? 0,
   );
   for (const { agentId, at } of hooks.asks) if (agentId === null && at > newest) newest = at;
   return newest === 0 ? null : newest;
@@ -33,9 +33,9 @@ export function turnOpenAt({ hooks, transcript }: SessionEvidence): number | nul
 export function turnOverAt({ hooks, transcript }: SessionEvidence): number | null {
   const { compaction } = hooks;
   const newest = Math.max(
-    hooks.turnEnded?.at ?? 0,
-    hooks.idleNotified ?? 0,
-    transcript.answered ?? 0,
+    hooks.turnEnd?.at ?? 0,
+    hooks.idleNotifiedAt ?? 0,
+    transcript.answeredAt ?? 0,
     transcript.over?.at ?? 0,
     compaction !== null && compaction.isManual ? (compaction.doneAt ?? 0) : 0,
   );
@@ -52,9 +52,9 @@ export function turnOverSince(evidence: SessionEvidence): number | null {
 function turnEndTimes({ hooks, transcript }: SessionEvidence): readonly number[] {
   const { compaction } = hooks;
   const shown = [
-    hooks.turnEnded?.at ?? null,
-    hooks.idleNotified,
-    transcript.answered,
+    hooks.turnEnd?.at ?? null,
+    hooks.idleNotifiedAt,
+    transcript.answeredAt,
     transcript.over?.at ?? null,
     compaction !== null && compaction.isManual ? compaction.doneAt : null,
   ];
@@ -62,13 +62,13 @@ function turnEndTimes({ hooks, transcript }: SessionEvidence): readonly number[]
 }
 
 export function turnSince({ hooks, transcript }: SessionEvidence): number {
-  const begun = laterTime(hooks.prompted, transcript.prompted);
-  return begun ?? hooks.toolEnded?.at ?? transcript.called?.at ?? transcript.worked ?? 0;
+  const begun = laterTime(hooks.promptedAt, transcript.promptedAt);
+  return begun ?? hooks.toolEnd?.at ?? transcript.lastCall?.at ?? transcript.workedAt ?? 0;
 }
 
 /** How the last turn ended, by whoever says it with a reason. */
 export function turnEndOf({ hooks, transcript }: SessionEvidence): TurnEnd {
-  const [told, shown] = [hooks.turnEnded, transcript.over];
+  const [told, shown] = [hooks.turnEnd, transcript.over];
   if (told === null || shown === null) return told?.why ?? shown?.why ?? "done";
   // A hook tells of the end first; that it was interrupted, or failed, is said within moments by either.
   if (Math.abs(told.at - shown.at) < SAME_END_MS) return told.why === "done" ? shown.why : told.why;
@@ -79,11 +79,11 @@ export function turnEndOf({ hooks, transcript }: SessionEvidence): TurnEnd {
 export function noteFurtherPrompt(evidence: SessionEvidence, at: number): void {
   const { hooks } = evidence;
   const closed = turnOverAt(evidence);
-  if (closed !== null && at > closed && isAfter(closed, hooks.started?.at ?? null)) {
-    hooks.fed = laterTime(hooks.fed, at);
+  if (closed !== null && at > closed && isAfter(closed, hooks.start?.at ?? null)) {
+    hooks.fedAt = laterTime(hooks.fedAt, at);
   }
 }
 
 /** Whether the process that runs now is handed one prompt after the other. */
 export const receivesFurtherPrompts = ({ hooks }: SessionEvidence): boolean =>
-  isAfter(hooks.fed, hooks.started?.at ?? null);
+  isAfter(hooks.fedAt, hooks.start?.at ?? null);

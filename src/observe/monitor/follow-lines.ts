@@ -102,7 +102,7 @@ function refreshFiles(one: FollowedSource): boolean {
 function recogniseRewritten(path: string, file: FollowedFile, identity: string): boolean {
   const batch = readBatch(path, file.cursor, 0);
   batch?.close();
-  if (batch === null || batch.restarted) return false;
+  if (batch === null || batch.isRestarted) return false;
   file.identity = identity;
   return true;
 }
@@ -153,7 +153,7 @@ function readSome(
 ): number | "changed" {
   const chunk = readChunk(path, file.cursor, WINDOW_BYTES);
   if (chunk === null) return readLong(path, file, source, on);
-  if (chunk.restarted) return "changed";
+  if (chunk.isRestarted) return "changed";
   for (const line of chunk.text.split("\n")) if (line !== "") on.line(line, source);
   file.cursor = chunk.cursor;
   return chunk.end - chunk.start;

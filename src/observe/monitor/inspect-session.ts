@@ -150,7 +150,7 @@ export function findProcessOwners(sessions: Iterable<WatchedSession>): ProcessOw
       continue;
     const key = keyOf(identity.pid, identity.pidStart);
     // The board names the one that runs now.
-    const at = board === null ? (hooks.started?.at ?? hooks.alive ?? 0) : Number.MAX_SAFE_INTEGER;
+    const at = board === null ? (hooks.start?.at ?? hooks.aliveAt ?? 0) : Number.MAX_SAFE_INTEGER;
     if (at > (owners.get(key)?.at ?? -1)) owners.set(key, { sessionId, at });
   }
   return new Map([...owners].map(([key, { sessionId }]) => [key, sessionId]));

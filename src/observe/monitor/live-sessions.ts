@@ -122,7 +122,7 @@ function withShowableWords(event: Event, { wordsOf }: MonitorSources): Event {
 /** A long history is not held while it is read. Answers how many are left. */
 function dropEnded(sessions: Map<string, WatchedSession>, now: number): number {
   for (const [id, { evidence }] of sessions) {
-    const isOver = evidence.hooks.ended !== null || isOnlyImported(evidence);
+    const isOver = evidence.hooks.end !== null || isOnlyImported(evidence);
     if (isOver && now - evidence.lastAt > KEPT_MS) sessions.delete(id);
   }
   return sessions.size;
@@ -191,7 +191,7 @@ const wasNeverReal = (
 ): boolean =>
   before?.rule === "nothing_known" &&
   conclusion?.state === "completed" &&
-  evidence.hooks.alive === null &&
+  evidence.hooks.aliveAt === null &&
   evidence.identity.transcriptPath === null;
 
 function isLongOver({ evidence, conclusion }: WatchedSession, now: number): boolean {

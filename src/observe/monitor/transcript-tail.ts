@@ -24,7 +24,7 @@ export function openTranscriptTail(path: string, client: ClientName): Transcript
         const batch = tryReadBatch(path, cursor);
         if (batch === null) return false;
         try {
-          if (batch.restarted) on.restarted();
+          if (batch.isRestarted) on.restarted();
           for (const { text } of batch.lines) {
             const record = text !== null && maySignal(text) ? parseUnlessDeep(text) : null;
             if (record !== null) on.record(record);

@@ -45,7 +45,7 @@ export type LastNotice = { readonly kind: string; readonly since: number; readon
 export type NotifyMemory = {
   readonly startedAt: number;
   readonly sessions: ReadonlyMap<string, FollowedSession>;
-  /** By `toDocumentKey`: it outlives the daemon (`notified-file.ts`). */
+  /** By `toDocumentKey`: it outlives the daemon (`notices-file.ts`). */
   readonly notices: ReadonlyMap<string, LastNotice>;
 };
 

@@ -8,10 +8,10 @@ import { formatLedgerLine } from "./ledger-text.ts";
 const SURE_LINES = 5;
 
 /** `id`: that by which a person removes it. */
-export type LeftWork = { readonly id: string; readonly line: LedgerLine; readonly ts: string };
+export type LaterWork = { readonly id: string; readonly line: LedgerLine; readonly ts: string };
 
 /** Null without any. */
-export function buildLaterPart(work: readonly LeftWork[], text: ContextText): ContextPart | null {
+export function buildLaterPart(work: readonly LaterWork[], text: ContextText): ContextPart | null {
   if (work.length === 0) return null;
   return {
     kind: "later",

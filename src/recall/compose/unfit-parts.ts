@@ -4,7 +4,7 @@ import type { Composition } from "./compose.ts";
 import type { ContextPart } from "./context-part.ts";
 
 /** `found`: the parts that were to fit; `errors`: how many the one about a resumed session has. */
-export const listUnfit = (
+export const listUnfitParts = (
   found: readonly ContextPart[],
   { parts }: Composition,
   errors: number,

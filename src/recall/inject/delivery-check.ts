@@ -38,12 +38,12 @@ export function checkDelivery(
       const batch = readBatch(path, cursor);
       if (batch === null) return { result: "unseen" };
       try {
-        if (batch.restarted) isWhole = false;
+        if (batch.isRestarted) isWhole = false;
         for (const { text } of batch.lines) {
           if (text === null) isWhole = false;
           else note(found, text, tellings, kitOf(pending.client).transcript.findDelivery);
         }
-        if (batch.drained) break;
+        if (batch.isDrained) break;
         read += batch.end - batch.start;
         if (read >= mostBytes) {
           isWhole = false;

@@ -8,13 +8,13 @@ import type { RecallSource } from "./recall-source.ts";
 const MAX_PROMPTS = 8;
 
 export async function restoreFullPrompts(
-  { store, unread, hidesPrompts }: RecallSource,
+  { store, unreadEvents, hidesPrompts }: RecallSource,
   previous: PreviousSession,
 ): Promise<PreviousSession> {
   if (hidesPrompts === true || previous.lastPrompts.length === 0) return previous;
   const { sessionId } = previous;
   const stored = await store.queryEvents({ type: "prompt", sessionId, limit: MAX_PROMPTS });
-  const fresh = unread
+  const fresh = unreadEvents
     .filter((event) => event.type === "prompt")
     .filter((event) => event.sessionId === sessionId);
   const texts = [...fresh.map(flatten), ...stored].map(({ text }) => asText(text) ?? "");

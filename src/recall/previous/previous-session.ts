@@ -34,7 +34,7 @@ async function findRecordedSummary(
   query: SummaryQuery,
 ): Promise<FlatEvent | null> {
   let newest = await source.store.newestSummary(query);
-  for (const event of source.unread) {
+  for (const event of source.unreadEvents) {
     if (
       event.type === "session_summary" &&
       event.projectPath === query.projectPath &&
@@ -95,11 +95,12 @@ export async function findOwnSession(
 
 /** Seen at once, in most cases: the last thing before this start was a summary. */
 async function isCovered(
-  { store, unread }: RecallSource,
+  { store, unreadEvents }: RecallSource,
   sessionId: string,
   startId: string | null,
 ): Promise<boolean> {
-  if (unread.some((event) => event.sessionId === sessionId && event.id !== startId)) return false;
+  if (unreadEvents.some((event) => event.sessionId === sessionId && event.id !== startId))
+    return false;
   const newest = await store.queryEvents({ sessionId, limit: MAX_LATEST_EVENTS });
   const before = newest.find(
     ({ id, type }) => id !== startId && (type === "session_summary" || !isDerivedEvent(type)),

@@ -8,19 +8,19 @@ import { flatten, type FlatEvent, type SessionRecord, type Store } from "../../s
 
 export type RecallSource = {
   readonly store: Store;
-  readonly unread: readonly Event[];
+  readonly unreadEvents: readonly Event[];
   /** What was asked is not to be kept in anything that is made now (`collectPromptText`). */
   readonly hidesPrompts?: boolean;
 };
 
 export async function loadSessionEvents(
-  { store, unread }: RecallSource,
+  { store, unreadEvents }: RecallSource,
   sessionId: string,
 ): Promise<readonly FlatEvent[]> {
   const stored = await store.getSessionEvents(sessionId);
   const ids = new Set<string>();
   for (const { id } of stored) ids.add(id);
-  const fresh = unread.filter((event) => event.sessionId === sessionId && !ids.has(event.id));
+  const fresh = unreadEvents.filter((event) => event.sessionId === sessionId && !ids.has(event.id));
   if (fresh.length === 0) return stored;
   return [...stored, ...fresh.map(flatten)].toSorted((a, b) =>
     a.ts < b.ts ? -1 : a.ts > b.ts ? 1 : 0,
@@ -29,11 +29,11 @@ export async function loadSessionEvents(
 
 /** A session's record with what is unread folded into it. */
 export async function loadFoldedSession(
-  { store, unread }: RecallSource,
+  { store, unreadEvents }: RecallSource,
   sessionId: string,
 ): Promise<SessionRecord | null> {
   let record = await store.session(sessionId);
-  for (const event of unread) {
+  for (const event of unreadEvents) {
     if (event.sessionId === sessionId) record = foldSession(record, event);
   }
   return record;
@@ -53,7 +53,7 @@ export async function listUnsummarizedSessions(
   });
   const listed = new Set(stored.map(({ sessionId }) => sessionId));
   const changed = new Set<string>();
-  for (const { type, sessionId } of source.unread) {
+  for (const { type, sessionId } of source.unreadEvents) {
     if (type === "prompt" || listed.has(sessionId)) changed.add(sessionId);
   }
   const folded: SessionRecord[] = [];
@@ -75,14 +75,14 @@ const isUnsummarized = (session: SessionRecord, projectPath: string): boolean =>
 
 /** Ids of everything that a session was told. */
 export async function listInjectedRefs(
-  { store, unread }: RecallSource,
+  { store, unreadEvents }: RecallSource,
   sessionId: string,
 ): Promise<ReadonlySet<string>> {
   const told = new Set<string>();
   for (const { refs } of await store.injections(sessionId)) {
     for (const ref of JSON.parse(refs) as string[]) told.add(ref);
   }
-  for (const event of unread) {
+  for (const event of unreadEvents) {
     if (event.type === "injection" && event.sessionId === sessionId) {
       for (const ref of collectRefs(event.data.parts)) told.add(ref);
     }
@@ -96,7 +96,7 @@ const MOST_TURNS = 50;
 
 /** The project's session that was answered at a time; a client that forks one does not say which, only when. */
 export async function findSessionAnsweredAt(
-  { store, unread }: RecallSource,
+  { store, unreadEvents }: RecallSource,
   projectPath: string,
   at: string,
 ): Promise<string | null> {
@@ -104,7 +104,9 @@ export async function findSessionAnsweredAt(
   const since = new Date(time - NEAR_MS).toISOString();
   const type = "turn.end";
   const stored = await store.queryEvents({ type, projectPath, since, limit: MOST_TURNS });
-  const fresh = unread.filter((event) => event.type === type && event.projectPath === projectPath);
+  const fresh = unreadEvents.filter(
+    (event) => event.type === type && event.projectPath === projectPath,
+  );
   const distance = ({ ts }: { readonly ts: string }): number => Math.abs(Date.parse(ts) - time);
   const near = [...stored, ...fresh].filter((event) => distance(event) <= NEAR_MS);
   // Of several that are equally near, for all we know, the one that people mostly go on from.

@@ -84,14 +84,14 @@ type RuleContexts = {
 
 /** The newest context of each session that said something for good since the digest, the newest first; behind them the digest. */
 async function listRuleContexts(
-  { store, unread }: RecallSource,
+  { store, unreadEvents }: RecallSource,
   projectPath: string,
   { promptContexts = [] }: RuleQuery,
   verdicts: PersonsVerdicts,
 ): Promise<RuleContexts> {
   const digest = reviveEndedRules(readRuleDigest(await store.ruleDigest(projectPath)), verdicts);
   const newest = new Map<string, SavedSnapshot>();
-  for (const event of unread) {
+  for (const event of unreadEvents) {
     if (event.type !== SNAPSHOT_EVENT || event.projectPath !== projectPath) continue;
     const saved = readSnapshot(flatten(event));
     if (saved !== null) newest.set(saved.sessionId, saved);

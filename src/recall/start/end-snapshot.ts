@@ -33,7 +33,7 @@ export async function buildEndSnapshot(
   endedAt: string,
   { paths, settings }: { readonly paths: Paths; readonly settings: ConfigLookup },
 ): Promise<Event | null> {
-  const { store, unread } = source;
+  const { store, unreadEvents } = source;
   const session = await loadFoldedSession(source, sessionId);
   if (session === null || session.projectPath === null) return null;
   const { projectPath, repoId, transcriptPath, client } = session;
@@ -43,7 +43,7 @@ export async function buildEndSnapshot(
   const isLater = (one: Pick<Event, "type" | "sessionId" | "ts">): boolean =>
     one.type === "snapshot" && one.sessionId === sessionId && one.ts >= endedAt;
   const stored = await store.snapshots({ sessionId, limit: 1 });
-  if (stored.some(isLater) || unread.some(isLater)) return null;
+  if (stored.some(isLater) || unreadEvents.some(isLater)) return null;
   const began = Date.now();
   const before = process.cpuUsage();
   const isLate = (): boolean => {

@@ -44,7 +44,7 @@ async function listNewestContexts(
     (query.sessionId === undefined || event.sessionId === query.sessionId) &&
     (query.projectPath === undefined || event.projectPath === query.projectPath);
   const stored = await source.store.snapshots(query);
-  const fresh = source.unread.filter(fits).map(flatten);
+  const fresh = source.unreadEvents.filter(fits).map(flatten);
   const all = [...fresh, ...stored].toSorted((a: FlatEvent, b: FlatEvent) =>
     a.ts < b.ts ? 1 : a.ts > b.ts ? -1 : 0,
   );
@@ -108,13 +108,13 @@ async function listSavedSessions(
   source: RecallSource,
   projectPath: string,
 ): Promise<readonly SessionRecord[]> {
-  const { store, unread } = source;
+  const { store, unreadEvents } = source;
   const stored = await store.listSessions({ projectPath, saved: true, limit: MAX_SESSIONS });
   const ids = new Set(stored.map(({ sessionId }) => sessionId));
   const isSaving = (event: Event): boolean =>
     event.type === SNAPSHOT_EVENT && event.projectPath === projectPath;
   const changed = new Set(
-    unread
+    unreadEvents
       .filter((event) => ids.has(event.sessionId) || isSaving(event))
       .map(({ sessionId }) => sessionId),
   );
@@ -128,10 +128,10 @@ async function listSavedSessions(
 }
 
 async function findLastClearing(
-  { store, unread }: RecallSource,
+  { store, unreadEvents }: RecallSource,
   projectPath: string,
 ): Promise<string | null> {
-  const fresh = unread.findLast(
+  const fresh = unreadEvents.findLast(
     (event) => event.type === SNAPSHOT_CLEARED && event.projectPath === projectPath,
   );
   return fresh?.ts ?? (await findClearedAt(store, projectPath));

@@ -43,9 +43,9 @@ export async function listPossibleRules(
   known: RecallSource & { readonly hash: KeyedHash },
   query: PossibleRuleQuery,
 ): Promise<readonly PossibleRule[]> {
-  const { store, unread, hash } = known;
+  const { store, unreadEvents, hash } = known;
   const stored = await store.queryEvents({ type: "prompt", ...query, limit: MAX_PROMPTS });
-  const fresh = unread.filter((event) => event.type === "prompt" && isOf(event, query));
+  const fresh = unreadEvents.filter((event) => event.type === "prompt" && isOf(event, query));
   const found = new Map<string, PossibleRule>();
   for (const prompt of [...fresh.toReversed().map(flatten), ...stored] as FlatEventOf<"prompt">[]) {
     const { id: promptId, ts, sessionId, projectPath } = prompt;
@@ -68,13 +68,13 @@ const findRulesIn = ({ text, agentId }: FlatEventOf<"prompt">): readonly string[
 
 /** Without what somebody kept, or put away. */
 async function leaveSettled(
-  { store, unread, hash }: RecallSource & { readonly hash: KeyedHash },
+  { store, unreadEvents, hash }: RecallSource & { readonly hash: KeyedHash },
   { projectPath }: PossibleRuleQuery,
   found: readonly PossibleRule[],
 ): Promise<readonly PossibleRule[]> {
   const isOpen = await openDecisionTest(store, hash);
   const where = projectPath === undefined ? {} : { projectPath };
-  const memories = await listMemories(store, { ...where, limit: MAX_MEMORIES }, unread);
+  const memories = await listMemories(store, { ...where, limit: MAX_MEMORIES }, unreadEvents);
   const kept = new Set(memories.map((one) => hashDecisionWords(one, hash)));
   return found.filter((one) => !kept.has(one.id) && isOpen(one));
 }

@@ -126,14 +126,14 @@ const hasDone = ({ document, extra }: SavedSnapshot, one: Postponement): boolean
 type Prompt = { readonly ts: string; readonly sessionId: string; readonly text: string };
 
 async function listPrompts(
-  { store, unread }: RecallSource,
+  { store, unreadEvents }: RecallSource,
   projectPath: string,
   since: string,
 ): Promise<readonly Prompt[]> {
   const type = "prompt";
   const stored = await store.queryEvents({ type, projectPath, since, limit: MAX_PROMPTS });
   const ids = new Set(stored.map(({ id }) => id));
-  const fresh = unread
+  const fresh = unreadEvents
     .filter((event) => isOneOf(event, [type]))
     .filter((event) => event.projectPath === projectPath && !ids.has(event.id))
     .map(flatten);
@@ -163,12 +163,12 @@ async function isTakenUp(
 
 /** Whether something was edited or run in a session since it was asked for, and not only looked at. */
 async function hasWorkedSince(
-  { store, unread }: RecallSource,
+  { store, unreadEvents }: RecallSource,
   { sessionId, ts }: Prompt,
 ): Promise<boolean> {
   const type = "tool_use";
   const stored = await store.queryEvents({ type, sessionId, since: ts, limit: MAX_CALLS });
-  const fresh = unread
+  const fresh = unreadEvents
     .filter((event) => isOneOf(event, [type]))
     .filter((event) => event.sessionId === sessionId && event.ts >= ts)
     .map(flatten);

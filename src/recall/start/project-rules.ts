@@ -40,13 +40,13 @@ export async function loadRules(
   projectPath: string,
   { except }: { readonly except?: string } = {},
 ): Promise<ProjectRules> {
-  const { store, unread, hash } = known;
+  const { store, unreadEvents, hash } = known;
   const memories = await listMemoryRules(known, projectPath);
   const promptContexts = [
     ...(await listPromptContexts(store, projectPath)),
     ...[...memories.values()].map(toMemoryContext),
   ];
-  const { active, ended } = await loadActiveRules({ store, unread, hash }, projectPath, {
+  const { active, ended } = await loadActiveRules({ store, unreadEvents, hash }, projectPath, {
     promptContexts,
     ...(except === undefined ? {} : { except }),
   });
@@ -62,14 +62,16 @@ export const listMemoryContexts = async (
   store: Store,
   projectPath: string,
 ): Promise<readonly RuleContext[]> =>
-  [...(await listMemoryRules({ store, unread: [] }, projectPath)).values()].map(toMemoryContext);
+  [...(await listMemoryRules({ store, unreadEvents: [] }, projectPath)).values()].map(
+    toMemoryContext,
+  );
 
 /** Of people: what an agent saved is told as that. */
 async function listMemoryRules(
-  { store, unread }: RecallSource,
+  { store, unreadEvents }: RecallSource,
   projectPath: string,
 ): Promise<ReadonlyMap<string, Memory>> {
-  const all = await listMemories(store, { projectPath, limit: MAX_MEMORIES }, unread);
+  const all = await listMemories(store, { projectPath, limit: MAX_MEMORIES }, unreadEvents);
   return new Map(all.filter(isPersonsRule).map((one) => [one.id, one]));
 }
 

@@ -25,13 +25,13 @@ export type RecentProjectActivity = {
 
 /** Oldest first; null where there are too many. */
 export async function loadEventsSince(
-  { store, unread }: RecallSource,
+  { store, unreadEvents }: RecallSource,
   projectPath: string,
   since: string,
 ): Promise<readonly ActivityEvent[] | null> {
   const stored = await store.queryEvents({ types: TYPES, projectPath, since, limit: MAX_EVENTS });
   if (stored.length === MAX_EVENTS) return null;
-  const fresh = unread
+  const fresh = unreadEvents
     .filter((event) => isOneOf(event, TYPES))
     .filter((event) => event.projectPath === projectPath && event.ts >= since);
   return [...stored, ...fresh.map(flatten)].toSorted((a, b) =>

@@ -80,7 +80,7 @@ export async function loadRuleOverview(
   const over: OverEntry[] = [];
   const judged = new Set<string>();
   for (const projectPath of projectPaths ?? (await listWordProjects(store, saved))) {
-    const known = { store, unread: [], hash };
+    const known = { store, unreadEvents: [], hash };
     const rules = await loadRules(known, projectPath);
     const work = await listProjectPostponements(known, projectPath, now);
     const later = work.map((one) =>

@@ -66,15 +66,15 @@ type StartContextArgs = readonly [
 ];
 
 /** `later`: what the project's people left for later, whatever else there is. */
-export type FoundContext = {
+export type ContextMatch = {
   readonly context: StartContext | null;
   readonly later: ContextPart | null;
 };
 
-const NOTHING: FoundContext = { context: null, later: null };
+const NOTHING: ContextMatch = { context: null, later: null };
 
 /** What was resolved or taken back since leaves a heading alone: that says nothing. */
-export async function loadSavedContext(...args: StartContextArgs): Promise<FoundContext> {
+export async function loadSavedContext(...args: StartContextArgs): Promise<ContextMatch> {
   const { context, later } = await composeStartContext(...args);
   return {
     context: context?.part?.lines.length === 0 ? { ...context, part: null } : context,
@@ -84,7 +84,7 @@ export async function loadSavedContext(...args: StartContextArgs): Promise<Found
 
 async function composeStartContext(
   ...[known, start, told, text, evidence, beside = null]: StartContextArgs
-): Promise<FoundContext> {
+): Promise<ContextMatch> {
   const { source, projectPath } = start;
   const short = async (snapshot: SavedSnapshot): Promise<StartContext> => ({
     snapshot,
@@ -243,13 +243,13 @@ async function dropRejectedDecisions(
 
 /** What shows which summary was made: of the database, and what it has not read yet. */
 async function listSummaryEvents(
-  { store, unread }: RecallSource,
+  { store, unreadEvents }: RecallSource,
   { sessionId }: StartContextRequest,
 ): Promise<readonly CompactionSummaryEvent[]> {
   const stored = await Promise.all(
     ["summary_draft", "compaction"].map((type) => store.queryEvents({ type, sessionId, limit: 1 })),
   );
-  const fresh = unread.filter((event) => event.sessionId === sessionId).map(flatten);
+  const fresh = unreadEvents.filter((event) => event.sessionId === sessionId).map(flatten);
   return [...stored.flat(), ...fresh].map((event) => ({
     type: event.type,
     ts: event.ts,
@@ -259,11 +259,11 @@ async function listSummaryEvents(
 
 /** When the session's last turn ended; as if never, when there was none. */
 export async function findLastTurnEnd(
-  { store, unread }: RecallSource,
+  { store, unreadEvents }: RecallSource,
   { sessionId }: StartContextRequest,
 ): Promise<string> {
   const [stored] = await store.queryEvents({ type: "turn.end", sessionId, limit: 1 });
-  const fresh = unread.findLast(
+  const fresh = unreadEvents.findLast(
     (event) => event.type === "turn.end" && event.sessionId === sessionId,
   );
   return fresh?.ts ?? stored?.ts ?? "";

@@ -7,7 +7,7 @@ import type { ContextText } from "../../text/context.ts";
 import { composeApart, type Composition, countJsonUnits } from "../compose/compose.ts";
 import { composePersonMessage } from "../compose/person-message.ts";
 import { renderRestoredBox } from "../compose/restored-box.ts";
-import { listUnfit } from "../compose/unfit-parts.ts";
+import { listUnfitParts } from "../compose/unfit-parts.ts";
 import type { CheckpointBox, StartParts } from "./start-parts.ts";
 import type { StartBudget } from "./start-settings.ts";
 
@@ -15,9 +15,9 @@ export const START_HOOK = "SessionStart";
 
 export type StartAnswer = {
   /** What is printed; empty when there is nothing to tell. */
-  readonly printed: string;
+  readonly output: string;
   readonly message: string | null;
-  readonly composed: Composition;
+  readonly composition: Composition;
 };
 
 /** `note`: what the person has to know besides. */
@@ -44,9 +44,9 @@ export function composeStartAnswer(
 }
 
 const EMPTY_ANSWER: StartAnswer = {
-  printed: "",
+  output: "",
   message: null,
-  composed: { text: "", parts: [], dropped: [] },
+  composition: { text: "", parts: [], dropped: [] },
 };
 
 /** `meaning`: what the choices mean, behind everything else; null where the checkpoint that they are about is not told. */
@@ -69,19 +69,23 @@ function answerWithin(
     const said =
       budget.rest === 0 ? note : joinMessages(note, messageOf(start, composed, budget, text));
     if (composed.text === "")
-      return { printed: said === null ? "" : encodeMessage(said), message: said, composed };
-    const printed = encodeAnswer({
+      return {
+        output: said === null ? "" : encodeMessage(said),
+        message: said,
+        composition: composed,
+      };
+    const output = encodeAnswer({
       hookEventName: START_HOOK,
       context: composed.text,
       message: said,
     });
-    return { printed, message: said, composed };
+    return { output, message: said, composition: composed };
   };
   // The person's words take nothing from the model's, but both have to be taken by the client.
   const first = answered(0);
   const last =
-    first.printed.length <= MOST_PRINTED ? first : answered(measureOverhead(first.message) + SPARE);
-  const isTold = last.composed.parts.some(({ kind }) => kind === "checkpoint");
+    first.output.length <= MOST_PRINTED ? first : answered(measureOverhead(first.message) + SPARE);
+  const isTold = last.composition.parts.some(({ kind }) => kind === "checkpoint");
   return meaning === "" || isTold ? last : null;
 }
 
@@ -90,7 +94,7 @@ export const MOST_PRINTED = 9900;
 
 /** Null where it would be too long. */
 function addBox(
-  { message: said, composed }: StartAnswer,
+  { message: said, composition }: StartAnswer,
   box: CheckpointBox,
   choices: readonly string[],
   text: ContextText,
@@ -98,8 +102,8 @@ function addBox(
   const { restored: words } = text;
   const lines = [...renderRestoredBox(box, words), "", `${words.choices}:`, ...choices];
   const message = [...(said === null ? [] : [said]), "", ...lines].join("\n");
-  const printed = encodeAnswer({ hookEventName: START_HOOK, context: composed.text, message });
-  return printed.length > MOST_PRINTED ? null : { printed, message, composed };
+  const output = encodeAnswer({ hookEventName: START_HOOK, context: composition.text, message });
+  return output.length > MOST_PRINTED ? null : { output, message, composition };
 }
 
 const choicesOf = (
@@ -152,7 +156,7 @@ function messageOf(
       statements,
       // Who turned them off knows.
       untold: budget.rules === 0 ? 0 : rules - statements,
-      unfit: listUnfit(found, composed, leftOpen, text),
+      unfit: listUnfitParts(found, composed, leftOpen, text),
       suggestions: count("suggestions"),
       possibleRules,
       ended: ended.map(({ line, successor }) => ({ words: line.decisive, successor })),

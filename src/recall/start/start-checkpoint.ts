@@ -54,12 +54,12 @@ const MAX_EVENTS = 50;
 
 /** Whether a session began with it and went on. */
 export async function isCheckpointResumed(
-  { store, unread }: RecallSource,
+  { store, unreadEvents }: RecallSource,
   { id, ts }: SavedCheckpoint,
   { projectPath, sessionId: own }: StartContextRequest,
 ): Promise<boolean> {
   const query = { projectPath, since: ts, limit: MAX_EVENTS };
-  const fresh = unread.filter((event) => event.projectPath === projectPath).map(flatten);
+  const fresh = unreadEvents.filter((event) => event.projectPath === projectPath).map(flatten);
   const injections = [
     ...(await store.queryEvents({ type: "injection", ...query })),
     ...fresh.filter((event) => event.type === "injection"),
@@ -79,27 +79,27 @@ export async function isCheckpointResumed(
 
 /** Mostly there is none, which is seen in one look. */
 async function findNewestCheckpoint(
-  { store, unread }: RecallSource,
+  { store, unreadEvents }: RecallSource,
   projectPath: string,
 ): Promise<SavedCheckpoint | null> {
-  const fresh = findLatestEvent(unread, CHECKPOINT, projectPath);
+  const fresh = findLatestEvent(unreadEvents, CHECKPOINT, projectPath);
   const [stored] = await store.checkpoints({ projectPath, limit: 1 });
   const isFresh = fresh !== null && (stored === undefined || fresh.ts >= stored.ts);
   const first = isFresh ? flatten(fresh) : stored;
   if (first === undefined) return null;
-  return readCheckpoint(first) ?? findNewestReadable({ store, unread }, projectPath);
+  return readCheckpoint(first) ?? findNewestReadable({ store, unreadEvents }, projectPath);
 }
 
 /** How many that nobody can read may lie before one that says where the work stands. */
 const MAX_CHECKPOINTS = 8;
 
 async function findNewestReadable(
-  { store, unread }: Pick<RecallSource, "store" | "unread">,
+  { store, unreadEvents }: Pick<RecallSource, "store" | "unreadEvents">,
   projectPath: string,
 ): Promise<SavedCheckpoint | null> {
   const isOfProject = (event: Event): boolean =>
     event.type === CHECKPOINT && event.projectPath === projectPath;
-  const fresh = unread.filter(isOfProject).map(flatten).toReversed();
+  const fresh = unreadEvents.filter(isOfProject).map(flatten).toReversed();
   const stored = await store.checkpoints({ projectPath, limit: MAX_CHECKPOINTS });
   const all = [...fresh, ...stored].toSorted((a, b) => (a.ts < b.ts ? 1 : a.ts > b.ts ? -1 : 0));
   for (const event of all) {
@@ -110,11 +110,11 @@ async function findNewestReadable(
 }
 
 async function wasClosed(
-  { store, unread }: RecallSource,
+  { store, unreadEvents }: RecallSource,
   { ts }: SavedCheckpoint,
   projectPath: string,
 ): Promise<boolean> {
-  const fresh = findLatestEvent(unread, CHECKPOINT_CLOSED, projectPath);
+  const fresh = findLatestEvent(unreadEvents, CHECKPOINT_CLOSED, projectPath);
   if (fresh !== null && fresh.ts >= ts) return true;
   const query = { type: CHECKPOINT_CLOSED, projectPath, since: ts, limit: 1 };
   return (await store.queryEvents(query)).length > 0;

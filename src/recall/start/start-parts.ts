@@ -197,7 +197,7 @@ async function withUnsavedContext(
 ): Promise<KeyedRecallSource> {
   const fresh = (await justEnded?.(summary.sessionId, summary.ts)) ?? null;
   if (fresh === null) return recallSource;
-  return { ...recallSource, unread: [...recallSource.unread, fresh] };
+  return { ...recallSource, unreadEvents: [...recallSource.unreadEvents, fresh] };
 }
 
 /** Where the person is asked whether to go on with it, it is told even if something else says it all. */
@@ -258,13 +258,13 @@ const MOST_MEMORIES = 60;
 
 /** A conversation that is cleared begins without them. */
 async function loadMemoryPart(
-  { store, unread }: RecallSource,
+  { store, unreadEvents }: RecallSource,
   { source, projectPath }: StartRequest,
   told: ReadonlySet<string>,
   text: ContextText,
 ): Promise<ContextPart | null> {
   if (source === "clear") return null;
-  const found = await listMemories(store, { projectPath, limit: MOST_MEMORIES }, unread);
+  const found = await listMemories(store, { projectPath, limit: MOST_MEMORIES }, unreadEvents);
   return buildMemoryPart(
     found.filter((one) => !told.has(one.id) && !isPersonsRule(one)),
     text,

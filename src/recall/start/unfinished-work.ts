@@ -212,8 +212,8 @@ async function loadSummary(
   projectPath: string,
   { sessionId }: SavedSnapshot,
 ): Promise<PreviousSession | null> {
-  const { store, unread } = source;
-  const fresh = unread.findLast(
+  const { store, unreadEvents } = source;
+  const fresh = unreadEvents.findLast(
     (event) => event.type === "session_summary" && event.sessionId === sessionId,
   );
   const row =

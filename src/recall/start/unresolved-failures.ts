@@ -76,14 +76,14 @@ type FailedCommand = { readonly event: FlatEventOf<"tool_error">; readonly comma
 
 /** The main agent's, the newest first: also those that the database has not read yet, and whose output names no error. */
 async function listFailedCommands(
-  { store, unread }: RecallSource,
+  { store, unreadEvents }: RecallSource,
   projectPath: string,
   now: Date,
 ): Promise<readonly FailedCommand[]> {
   const since = sinceOf(now);
   const stored = await store.queryEvents({ type: FAILED, projectPath, since, limit: MAX_CHECKED });
   const ids = new Set(stored.map(({ id }) => id));
-  const fresh = unread
+  const fresh = unreadEvents
     .filter((event) => isOneOf(event, [FAILED]))
     .filter((event) => event.projectPath === projectPath && event.ts >= since && !ids.has(event.id))
     .map(flatten);
@@ -117,7 +117,9 @@ async function dropRunAgain(
   const oldest = found.at(-1);
   if (oldest === undefined) return [];
   const events = await loadEventsSince(source, projectPath, oldest.ts);
-  const fresh = source.unread.filter((event) => event.projectPath === projectPath).map(flatten);
+  const fresh = source.unreadEvents
+    .filter((event) => event.projectPath === projectPath)
+    .map(flatten);
   const worked = (events ?? fresh).flatMap((event) => {
     if (event.type !== "tool_use" || !hasEndedWell(event)) return [];
     const command = commandLineOf(event);

@@ -20,7 +20,7 @@ import { findByContext, trimFullStops } from "./contexts.ts";
 import { TOKEN_RULES } from "../../lexicon/token-shapes.ts";
 import { GLUED_ENDS } from "../../lexicon/token-starts.ts";
 import { matchBody, startRun } from "./body.ts";
-import { findGlued, isEscape } from "./glued.ts";
+import { findGluedToken, isEscape } from "./glued-tokens.ts";
 import { type PrefixRule } from "./starts.ts";
 
 let index: Map<number, PrefixRule[]> | undefined;
@@ -86,7 +86,7 @@ export function findToken(text: string, run: TokenRun, floor: number): Redaction
     if (i > start && i !== escaped) {
       if ((classOf(text.charCodeAt(i - 1)) & ALNUM) !== 0) continue;
       if (((gluedEnds[startAt(text, i - 3)] ?? 0) & signBit(text, i - 1)) !== 0) {
-        const glued = findGlued(text, i, escaped, end);
+        const glued = findGluedToken(text, i, escaped, end);
         if (glued !== undefined) return glued;
       }
     }

@@ -1,7 +1,7 @@
 import { ALNUM, classOf } from "../lexical/char-class.ts";
 import { type RedactionFinding, REDACTED } from "../lexical/match.ts";
 import { tokenEnd } from "./body.ts";
-import { followsWord, isEscape, isTokenBody } from "./glued.ts";
+import { followsWord, isEscape, isTokenBody } from "./glued-tokens.ts";
 import type { TokenRule } from "../../lexicon/token-shapes.ts";
 import { LOOSE_STARTS } from "../../lexicon/token-starts.ts";
 import { listLoosePrefixes } from "./starts.ts";

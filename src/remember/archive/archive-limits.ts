@@ -52,11 +52,11 @@ export function chooseArchivesToPrune(
   return { old, crowded, huge, keptBytes };
 }
 
-export const listPruned = ({ old, crowded, huge }: ArchivePruning): readonly ArchiveManifest[] => [
-  ...old,
-  ...crowded,
-  ...huge,
-];
+export const listPrunedArchives = ({
+  old,
+  crowded,
+  huge,
+}: ArchivePruning): readonly ArchiveManifest[] => [...old, ...crowded, ...huge];
 
 /** Takes them away. Only for whoever holds the lock. `clock`: the time, given all archives; null when nobody is sure of it. */
 export function pruneArchives(
@@ -77,7 +77,7 @@ export function pruneArchives(
       huge: [...names],
     });
   }
-  for (const facts of listPruned(pruning)) removeArchive(folder, facts);
+  for (const facts of listPrunedArchives(pruning)) removeArchive(folder, facts);
   return pruning;
 }
 

@@ -14,7 +14,12 @@
 import type { CommandKind } from "../../lexicon/shell/command-kinds.ts";
 import { asText, type EventOf, type UncheckedFields } from "../../event/event.ts";
 import type { ShellPart } from "../../event/observed-payloads.ts";
-import { commandKind, normalizeAction, isConfigure, buildsConfigured } from "./command-kinds.ts";
+import {
+  commandKind,
+  normalizeAction,
+  isConfigure,
+  buildsAfterConfigure,
+} from "./command-kinds.ts";
 
 /** A working tree can be in one conflict at a time. */
 export const CONFLICT = "merge";
@@ -112,7 +117,7 @@ export function remainingTargets(failed: string, succeeded: readonly string[]): 
 /** Whether the success of one target shows that what failed at another is over. */
 function isEndedBy(failed: string, succeeded: string): boolean {
   const [before, now] = [parseTarget(failed), parseTarget(succeeded)];
-  if (isConfigure(before.action) && buildsConfigured(now.action) && isNear(before, now))
+  if (isConfigure(before.action) && buildsAfterConfigure(now.action) && isNear(before, now))
     return true;
   if (!isThere(before, now)) return false;
   if (before.command === now.command) return true;

@@ -95,7 +95,7 @@ export const isConfigure = (action: string): boolean =>
   action === "meson setup" || hasWord(CONFIGURING_PROGRAMS, nameOf(action));
 
 /** Whether it builds what such a command has prepared. */
-export const buildsConfigured = (action: string): boolean =>
+export const buildsAfterConfigure = (action: string): boolean =>
   action === "cmake --build" ||
   action === "meson compile" ||
   hasWord(CONFIGURED_BUILDERS, nameOf(action.split(" ", 1)[0] ?? ""));

@@ -23,7 +23,7 @@ import {
 } from "../ledger/ledger-reading.ts";
 import { knowsFailures, readMemoryFiles } from "../ledger/memory-files.ts";
 import { entriesFromEvents } from "../ledger/recorded-entries.ts";
-import { mergeStated } from "./merge-statements.ts";
+import { mergeStatement } from "./merge-statements.ts";
 import { SNAPSHOT_EVENT } from "./context-snapshot.ts";
 
 export type ContextSaveRequest = {
@@ -92,7 +92,7 @@ async function makeContextFrom(
   const statement =
     words === null
       ? before
-      : { ts: now, n: ledger.prompts, words: mergeStated(before?.words ?? {}, words) };
+      : { ts: now, n: ledger.prompts, words: mergeStatement(before?.words ?? {}, words) };
   const blockers = (await saving.blockers?.()) ?? [];
   const mayBeStale = replayed === undefined && knowsFailures(ledger);
   const memory = mayBeStale ? readMemoryFiles(projectPath, path) : [];

@@ -56,7 +56,7 @@ export function mergeProgress(
 }
 
 /** A later draft on an earlier one. */
-export function mergeStated(before: ContextStatement, now: ContextStatement): ContextStatement {
+export function mergeStatement(before: ContextStatement, now: ContextStatement): ContextStatement {
   const progress = mergeProgress(
     { done: [], current: [], pending: [], ...before.progress },
     now.progress ?? {},

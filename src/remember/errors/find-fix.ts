@@ -13,7 +13,7 @@ export type ErrorText = Pick<ErrorQuery, "file" | "repoId" | "projectPath"> & {
 };
 
 /** `maker`: null where it was fixed here. */
-export type FoundFix = ErrorMatch & { readonly maker: FixMaker | null };
+export type FixMatch = ErrorMatch & { readonly maker: FixMaker | null };
 
 const TOOLS = ["Bash", "Edit", "Write", "Read", "NotebookEdit", "apply_patch"];
 
@@ -21,7 +21,7 @@ export async function findFix(
   store: Pick<Store, "errorOf" | "solvedLike">,
   home: string,
   { error, tool, file, repoId, projectPath }: ErrorText,
-): Promise<FoundFix | null> {
+): Promise<FixMatch | null> {
   const { core, normalized } = extractErrorCore(redact(error));
   const queries = (tool === null ? TOOLS : [tool]).map((one): ErrorQuery => ({
     error: normalized,

@@ -17,12 +17,12 @@ import {
 } from "./ledger-form.ts";
 import { type LedgerCall, isReadOnlyCall, describeCall, writesFile } from "./tools/calls.ts";
 import { findCommandFailure, isClientRefusal } from "./tools/command-failure.ts";
-import { withoutDeleted, withoutFolders } from "./tools/deleted-files.ts";
+import { dropDeletedFiles, withoutFolders } from "./tools/deleted-files.ts";
 import { foldGit } from "./tools/fold-git.ts";
 import { type LedgerMoment, foldRun } from "./tools/runs.ts";
 import { withoutRuns } from "./tools/superseded-runs.ts";
 import { listAnswers, applyTaskChanges } from "./tools/ledger-tasks.ts";
-import { foldToolFaults, withoutInstalled } from "./tools/tool-faults.ts";
+import { foldToolFaults, dropInstalledToolFaults } from "./tools/tool-faults.ts";
 
 const MAX_RESULT_LENGTH = 600;
 const MAX_ID_LENGTH = 200;
@@ -130,7 +130,7 @@ const withFaults = (
   { ok, ts, text }: CallEnd,
   how: LedgerOptions,
 ): Ledger["toolFaults"] =>
-  foldToolFaults(withoutInstalled(toolFaults, call, ok), call, {
+  foldToolFaults(dropInstalledToolFaults(toolFaults, call, ok), call, {
     n: prompts,
     ts,
     isFailed: ok === false,
@@ -166,7 +166,7 @@ function withWork(
     const { command, folder, isInBackground } = call;
     const run = { ...at, command, folder, isInBackground, ok: result.ok, text };
     const { cleanAt } = ledger.git;
-    const written = isFailed ? ledger.written : withoutDeleted(ledger.written, command, cleanAt);
+    const written = isFailed ? ledger.written : dropDeletedFiles(ledger.written, command, cleanAt);
     const runs = foldRun(ledger.runs, run);
     const worked = isFailed ? runs.worked : withoutFolders(runs.worked, command);
     const refusals = isFailed

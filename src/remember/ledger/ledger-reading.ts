@@ -156,7 +156,7 @@ export function continueReading(
       const batch = readBatch(path, cursor, WINDOW_BYTES, shortenTranscriptLine);
       if (batch === null) break;
       try {
-        if (batch.restarted) {
+        if (batch.isRestarted) {
           ledger = NO_LEDGER;
           since = from.since();
           following = openTranscriptFollower(from, START_POSITION);
@@ -171,7 +171,7 @@ export function continueReading(
           }
         }
         cursor = batch.cursorAt(end);
-        if ((batch.drained && end === batch.end) || isLate()) break;
+        if ((batch.isDrained && end === batch.end) || isLate()) break;
       } finally {
         batch.close();
       }

@@ -14,7 +14,7 @@ import {
 import type { EventRecord, InsertOutcome, PositionedEvent } from "../store.ts";
 import type { TableName } from "../tables.ts";
 import { isRecordRefusal } from "./postgres-fault.ts";
-import { allDone } from "../../system/all-done.ts";
+import { settleAll } from "../../system/settle-all.ts";
 import { StoreFault } from "../fault.ts";
 import { insertSql, listsOf, type Rows, type Send } from "./statements.ts";
 import type { Value } from "./values.ts";
@@ -162,7 +162,7 @@ async function writeUnlessRefused(
           ),
         );
     }
-    await allDone(writes);
+    await settleAll(writes);
     return null;
   } catch (error) {
     if (!(error instanceof StoreFault) && !isRecordRefusal(error)) throw error;

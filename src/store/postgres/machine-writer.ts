@@ -4,7 +4,7 @@
  */
 import type { PositionedEvent, QueryResultEvent, Store, StoreTransaction } from "../store.ts";
 import { StoreFault } from "../fault.ts";
-import { allDone } from "../../system/all-done.ts";
+import { settleAll } from "../../system/settle-all.ts";
 import type { PostgresConnection } from "./connection.ts";
 import * as events from "./events.ts";
 import { insertRecords } from "./insert-records.ts";
@@ -79,7 +79,7 @@ export function openMachineWriter({
     return connection.transact(async (send) => {
       const patience = send(`set local lock_timeout = ${Math.max(1, Math.ceil(waitMs))}`, []);
       const locking = rowsOf(send, owner)<LockedMachine>(LOCK_MACHINE);
-      await allDone([patience, locking]);
+      await settleAll([patience, locking]);
       const [machine] = await locking;
       return work(send, machine ?? { position: 0, indexed: 0, version: null });
     });

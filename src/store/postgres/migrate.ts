@@ -30,7 +30,7 @@ export const MIGRATIONS: readonly Migration[] = [
 ];
 
 const BREAKING = "--! breaking";
-type Applied = { readonly number: number; readonly isBreaking: boolean };
+type AppliedMigration = { readonly number: number; readonly isBreaking: boolean };
 
 export async function migrate(
   connection: PostgresConnection,
@@ -75,14 +75,14 @@ async function isMigrated(
   return migrations.every(({ number }) => applied.some((one) => one.number === number));
 }
 
-const readApplied = async (send: Send): Promise<readonly Applied[]> =>
+const readApplied = async (send: Send): Promise<readonly AppliedMigration[]> =>
   (await send(
     `select number, is_breaking as "isBreaking" from migrations order by number`,
     [],
-  )) as readonly Applied[];
+  )) as readonly AppliedMigration[];
 
 function refuseNewer(
-  applied: readonly Applied[],
+  applied: readonly AppliedMigration[],
   migrations: readonly Migration[],
   place: string,
 ): void {

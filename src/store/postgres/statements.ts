@@ -72,7 +72,7 @@ export function typeOf(column: string): string {
   return column === "auto_detected" ? "boolean" : "text";
 }
 
-type Named = { readonly name: string };
+type NamedStatement = { readonly name: string };
 
 /**
  * Writes any number of rows; a list for each column is to be given (`listsOf`). To be followed by what to do on conflict. `same`:
@@ -80,7 +80,7 @@ type Named = { readonly name: string };
  */
 export function insertSql(
   table: TableName,
-  into: readonly Named[],
+  into: readonly NamedStatement[],
   same: Readonly<Record<string, string>> = {},
 ): string {
   const names = into.map(({ name }) => `"${name}"`).join(", ");
@@ -102,7 +102,7 @@ export function selectSql<T>(table: TableName, from: readonly Column<T>[], more?
 }
 
 /** What a row is updated with when its key is there already. */
-export const updateAllSql = (names: readonly Named[]): string =>
+export const updateAllSql = (names: readonly NamedStatement[]): string =>
   names.map(({ name }) => `"${name}" = excluded."${name}"`).join(", ");
 
 /** A list for each column. */

@@ -39,7 +39,7 @@ async function save(store: Store, records: readonly EventRecord[]): Promise<void
 }
 
 const rulesIn = async (store: Store): Promise<readonly string[]> =>
-  (await loadActiveRules({ store, unread: [], hash }, PROJECT)).active.map(
+  (await loadActiveRules({ store, unreadEvents: [], hash }, PROJECT)).active.map(
     ({ line }) => line.decisive,
   );
 

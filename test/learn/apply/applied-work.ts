@@ -18,7 +18,7 @@ import { type ApplyManifest, readApplyManifest } from "../../../src/learn/apply/
 import type { TargetFolders, TargetOptions } from "../../../src/learn/apply/target-locations.ts";
 import { type ApplyPlan, planApply } from "../../../src/learn/apply/plan-apply.ts";
 import { readTarget } from "../../../src/learn/apply/target-file.ts";
-import { planUndo, undoApplied } from "../../../src/learn/apply/undo-applied.ts";
+import { planUndo, undoApply } from "../../../src/learn/apply/undo-apply.ts";
 import type { Proposal, Suggestion } from "../../../src/learn/suggestions/suggestion.ts";
 import type { EventKind, FlatEventOf } from "../../../src/event/event.ts";
 import { en } from "../../../src/text/en.ts";
@@ -130,7 +130,7 @@ export function openWorkshop(folder = mkdtempSync(join(tmpdir(), "self-gen-apply
     undo: async ({ applyId }) => {
       const manifest = readApplyManifest(home, applyId);
       if (manifest === null) throw new Error("it is not kept");
-      return undoApplied(manifest, planUndo(manifest, home), desk);
+      return undoApply(manifest, planUndo(manifest, home), desk);
     },
     [Symbol.dispose]: () => rmSync(root, { recursive: true, force: true }),
   };

@@ -16,7 +16,7 @@ import { en } from "../../../src/text/en.ts";
 import { ko } from "../../../src/text/ko.ts";
 import type { Suggestion } from "../../../src/learn/suggestions/suggestion.ts";
 import type { TargetFolders } from "../../../src/learn/apply/target-locations.ts";
-import { recoverApplied } from "../../../src/learn/apply/recover.ts";
+import { recoverApply } from "../../../src/learn/apply/recover.ts";
 import { hashText } from "../../../src/learn/apply/text-hash.ts";
 import { planApply, type ApplyPlanInput, revertEdit } from "../../../src/learn/apply/plan-apply.ts";
 import { HOOK, openWorkshop, PERMISSION, RULE, SETTING, SKILL, WISH } from "./applied-work.ts";
@@ -389,7 +389,7 @@ describe("a file with several names", () => {
     // In the middle of a letter.
     writeFileSync(path, after.subarray(0, 8));
     saveApplyManifest(shop.places.home, { ...manifest, state: "begun" });
-    await recoverApplied(shop.desk);
+    await recoverApply(shop.desk);
     expect(readFileSync(path)).toEqual(after);
     const undo = {
       from: hashText(after.toString()),
@@ -401,7 +401,7 @@ describe("a file with several names", () => {
     half(Buffer.from(text.replaceAll("Mine", "Ours")), after, 20);
     const files = manifest.files.map((file) => ({ ...file, undo }));
     saveApplyManifest(shop.places.home, { ...manifest, files, state: "undoing" });
-    await recoverApplied(shop.desk);
+    await recoverApply(shop.desk);
     expect(readFileSync(path, "utf8")).toBe(text);
     expect(existsSync(undo.temporary)).toBe(false);
   });

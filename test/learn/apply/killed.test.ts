@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readApplyManifests } from "../../../src/learn/apply/apply-manifest.ts";
-import { isUnfinishedApply, recoverApplied } from "../../../src/learn/apply/recover.ts";
+import { isUnfinishedApply, recoverApply } from "../../../src/learn/apply/recover.ts";
 import { openWorkshop, RULE } from "./applied-work.ts";
 
 const OLD = "# Mine\r\n\r\ntext without an end";
@@ -25,7 +25,7 @@ test("whoever applies and undoes is killed at random: never half a file, and und
     child.kill("SIGKILL");
     await child.exited;
     expect([OLD, fresh]).toContain(readFileSync(path, "utf8"));
-    await recoverApplied(shop.desk);
+    await recoverApply(shop.desk);
     const kept = readApplyManifests(shop.places.home);
     expect(kept.some(isUnfinishedApply)).toBe(false);
     const standing = kept.filter(({ state }) => state === "recorded");
@@ -44,8 +44,8 @@ test("killed between file and journal, the next one records it, once", async () 
   const [applied] = shop.recorded.splice(0);
   shop.recorded.push(...(applied === undefined ? [] : [applied]));
   saveApplyManifest(shop.places.home, { ...manifest, state: "begun" });
-  await recoverApplied(shop.desk);
-  await recoverApplied(shop.desk);
+  await recoverApply(shop.desk);
+  await recoverApply(shop.desk);
   expect(shop.recorded.map(({ type }) => type)).toEqual(["suggestion_applied", "feedback"]);
   await shop.undo(manifest);
   expect(readFileSync(path, "utf8")).toBe(OLD);

@@ -13,7 +13,7 @@ import {
 import { join } from "node:path";
 import { ApplyFault } from "../../../src/learn/apply/apply-fault.ts";
 import { applySuggestion } from "../../../src/learn/apply/apply-suggestion.ts";
-import { forgetApplied } from "../../../src/learn/apply/forget-applied.ts";
+import { forgetAppliedSuggestions } from "../../../src/learn/apply/forget-suggestions.ts";
 import { listApplyIds, removeBackups } from "../../../src/learn/apply/apply-manifest.ts";
 import type { Suggestion } from "../../../src/learn/suggestions/suggestion.ts";
 import {
@@ -230,7 +230,7 @@ test("who is refused is shown how the file differs from what was written; once t
     "+- Use pnpm, rarely npm.",
   ]);
   const forgotten = { texts: ["never npm"], projectPaths: [], eventIds: new Set<string>() };
-  expect(forgetApplied(shop.places.home, forgotten)).toEqual({ gone: 0, unworded: 1 });
+  expect(forgetAppliedSuggestions(shop.places.home, forgotten)).toEqual({ gone: 0, unworded: 1 });
   expect(await shown()).toEqual([]);
   shop.put(rules(shop), readFileSync(rules(shop), "utf8").replace("rarely npm", "never npm"));
   await shop.undo(manifest);

@@ -8,9 +8,9 @@ import {
   readApplyManifest,
   readApplyManifests,
 } from "../../../src/learn/apply/apply-manifest.ts";
-import { forgetApplied } from "../../../src/learn/apply/forget-applied.ts";
-import { undoApplied } from "../../../src/learn/apply/undo-applied.ts";
-import { recoverApplied } from "../../../src/learn/apply/recover.ts";
+import { forgetAppliedSuggestions } from "../../../src/learn/apply/forget-suggestions.ts";
+import { undoApply } from "../../../src/learn/apply/undo-apply.ts";
+import { recoverApply } from "../../../src/learn/apply/recover.ts";
 import type { Suggestion } from "../../../src/learn/suggestions/suggestion.ts";
 import { en } from "../../../src/text/en.ts";
 import { ko } from "../../../src/text/ko.ts";
@@ -147,9 +147,9 @@ test("where a person wrote to the file since, undoing all leaves neither a headi
 test("a heading made for one that somebody took out by hand, or that was forgotten, goes with the last", async () => {
   const leave = [
     async (shop: Workshop, one: ApplyManifest): Promise<void> =>
-      void (await undoApplied(one, null, shop.desk)),
+      void (await undoApply(one, null, shop.desk)),
     async (shop: Workshop): Promise<void> =>
-      void forgetApplied(shop.places.home, { ...NOTHING, texts: ["first-of-all"] }),
+      void forgetAppliedSuggestions(shop.places.home, { ...NOTHING, texts: ["first-of-all"] }),
   ];
   for (const without of leave) {
     using shop = openWorkshop();
@@ -177,13 +177,13 @@ test("killed behind the file, undoing is finished by the next one, and the other
     readApplyManifest(shop.places.home, one?.applyId ?? ""),
   );
   const undoing = { ...shop.desk, record: () => Promise.reject(new Error("killed")) };
-  const { planUndo } = await import("../../../src/learn/apply/undo-applied.ts");
+  const { planUndo } = await import("../../../src/learn/apply/undo-apply.ts");
   const changes = planUndo(first as ApplyManifest, shop.places.home);
-  const ended = await undoApplied(first as ApplyManifest, changes, undoing).catch(String);
+  const ended = await undoApply(first as ApplyManifest, changes, undoing).catch(String);
   expect(ended).toContain("killed");
   // As if it had been killed before the last of the others was seen to.
   saveApplyManifest(shop.places.home, kept[1] as ApplyManifest);
-  await recoverApplied(shop.desk);
+  await recoverApply(shop.desk);
   for (const one of [second, third]) await shop.undo(one as ApplyManifest);
   expect(shop.tree()).toEqual(before);
 });

@@ -4,9 +4,9 @@ import { parseCommandDefinitions } from "../../../src/learn/lint/command-definit
 import { findCommandMentions } from "../../../src/learn/lint/command-mentions.ts";
 import {
   type DefiningFile,
-  reportGoneCommands,
+  reportMissingCommands,
   findNearestName,
-} from "../../../src/learn/lint/gone-commands.ts";
+} from "../../../src/learn/lint/missing-commands.ts";
 import { lineOf, written } from "./written.ts";
 
 const script = fc.constantFrom("build", "test:unit", "lint-all", "db.seed", "e2e");
@@ -60,15 +60,15 @@ test("a command is gone when no file of its kind defines it, and only then", () 
     fc.property(fc.uniqueArray(script), script, (there, wanted) => {
       const scripts = Object.fromEntries(there.map((name) => [name, "true"]));
       const files = [defined("package.json", "package", JSON.stringify({ scripts }))];
-      const found = reportGoneCommands([written(`Run \`npm run ${wanted}\``)], files);
+      const found = reportMissingCommands([written(`Run \`npm run ${wanted}\``)], files);
       expect(found.length).toBe(there.includes(wanted) ? 0 : 1);
     }),
     { numRuns: 300 },
   );
   const line = [written("Run `npm run build` and `make all`")];
-  expect(reportGoneCommands(line, [])).toEqual([]);
+  expect(reportMissingCommands(line, [])).toEqual([]);
   expect(
-    reportGoneCommands(
+    reportMissingCommands(
       [written("`npm run x1`", { place: "user" })],
       [defined("package.json", "package", "{}")],
     ),

@@ -51,7 +51,7 @@ test("one that its client had left when it was imported is over at once, unless 
 test("a subagent of the past does not work now", () => {
   const agent = imported(told("subagent_start", 12, { agentId: "a" }));
   const { hooks } = seen({ hooks: [...WHOLE, agent] });
-  expect([hooks.agents.size, hooks.sawAgents, hooks.alive]).toEqual([0, true, null]);
+  expect([hooks.agents.size, hooks.sawAgents, hooks.aliveAt]).toEqual([0, true, null]);
 });
 
 test("its client's board says what it does now", () => {

@@ -90,24 +90,27 @@ test("every rule is told within its room, newest first, or counted for the perso
       (rules, others, budget, text) => {
         const rulesPart = buildRulesPart(rules, text);
         const parts = others.map(({ kind, lines }) => part(kind, lines));
-        const { composed, message, printed } = answer(
+        const { composition, message, output } = answer(
           [...(rulesPart === null ? [] : [rulesPart]), ...parts],
           budget,
           text,
         );
-        expect(printed.length).toBeLessThanOrEqual(9900);
-        const own = composed.parts.find(({ kind }) => kind === "rules");
+        expect(output.length).toBeLessThanOrEqual(9900);
+        const own = composition.parts.find(({ kind }) => kind === "rules");
         expect(own?.units ?? 0).toBeLessThanOrEqual(budget.rules);
         const told = rules.filter(({ line }) => {
           const [, mark = ""] = /(#\d+#)$/.exec(line.decisive) ?? [];
-          return composed.text.includes(mark) || composed.text.includes(line.decisive.slice(0, 80));
+          return (
+            composition.text.includes(mark) || composition.text.includes(line.decisive.slice(0, 80))
+          );
         });
         const given = own?.refs ?? [];
         expect(given).toEqual(rules.slice(0, given.length).map(({ id }) => id));
         expect(told.length).toBeGreaterThanOrEqual(given.length);
         const left = rules.length - given.length;
         expect(message?.includes(text.brought.untold(left)) ?? false).toBe(left > 0);
-        if (given.length > 0) expect(composed.text.includes(text.rules.more(left))).toBe(left > 0);
+        if (given.length > 0)
+          expect(composition.text.includes(text.rules.more(left))).toBe(left > 0);
       },
     ),
     { numRuns: 300 },
@@ -128,7 +131,7 @@ test("however many rules there are, everything else is told as without them, and
       const besides = others.map(({ kind, lines }) => part(kind, lines));
       const own = rulesPart === null ? [] : [rulesPart];
       const [both, alone, bare] = [[...own, ...besides], own, besides].map(
-        (parts) => answer(parts, budget, text).composed,
+        (parts) => answer(parts, budget, text).composition,
       );
       expect(both?.parts).toEqual([...(alone?.parts ?? []), ...(bare?.parts ?? [])]);
       const texts = [alone, bare].flatMap((one) => (one?.text ? [one.text] : []));
@@ -142,8 +145,8 @@ test("whatever a start with something in it has no room for is named to the pers
   fc.assert(
     fc.property(drawnOthers, halfRoom, fc.constantFrom(...TEXTS), (others, budget, text) => {
       const parts = others.map(({ kind, lines }) => part(kind, lines));
-      const { composed, message } = answer(parts, budget, text);
-      if (composed.text === "" || message === null) return;
+      const { composition, message } = answer(parts, budget, text);
+      if (composition.text === "" || message === null) return;
       const { unfit } = text.brought;
       const names = {
         snapshot: unfit.snapshot,
@@ -154,9 +157,9 @@ test("whatever a start with something in it has no room for is named to the pers
       } as const;
       const below = message.split("\n").slice(1).join("\n");
       for (const [kind, name] of Object.entries(names)) {
-        const cut = composed.parts.find((one) => one.kind === kind)?.linesCut ?? 0;
+        const cut = composition.parts.find((one) => one.kind === kind)?.linesCut ?? 0;
         const isText = kind === "snapshot" || kind === "checkpoint" || kind === "previous";
-        const isMissing = composed.dropped.some((one) => one === kind) || (isText && cut > 0);
+        const isMissing = composition.dropped.some((one) => one === kind) || (isText && cut > 0);
         expect(below.includes(name)).toBe(isMissing);
         if (isText && cut > 0) expect(below).toContain(unfit.lines(cut, name));
       }
@@ -182,7 +185,7 @@ test("what the person sees takes nothing from what the model gets", () => {
         others: 0,
       };
       const bare = composeStartAnswer(start, budget, text);
-      expect(composeStartAnswer(start, budget, text, note).composed).toEqual(bare.composed);
+      expect(composeStartAnswer(start, budget, text, note).composition).toEqual(bare.composition);
     }),
     { numRuns: 200 },
   );

@@ -47,7 +47,7 @@ test("the newest three commands that failed last and did not work since, of this
         await tx.saveFailures(events.flatMap((event) => failureRow(event) ?? []));
       });
       const now = new Date(Date.parse(at(100)) + (isOld ? 8 * 86_400_000 : 0));
-      const found = await findUnresolvedFailures({ store, unread: [] }, "/a", now);
+      const found = await findUnresolvedFailures({ store, unreadEvents: [] }, "/a", now);
       await store.close();
       const last = new Map<string, { readonly n: number; readonly failed: boolean }>();
       for (const [n, { command, project, does }] of steps.entries())
@@ -94,7 +94,11 @@ test("a no without a word is no failure, and a build without one is", async () =
     const event = made.fails("Bash", command, error, { meta: { commandLine: command } });
     const store = openStoreInMemory();
     await store.transact(async (tx) => tx.insert([{ event }]));
-    const found = await findUnresolvedFailures({ store, unread: [] }, "/a", new Date(at(100)));
+    const found = await findUnresolvedFailures(
+      { store, unreadEvents: [] },
+      "/a",
+      new Date(at(100)),
+    );
     await store.close();
     return found.length > 0;
   };
@@ -122,8 +126,10 @@ test("what the database has not read yet is known: a failure, and that it works 
   });
   const store = openStoreInMemory();
   const now = new Date(at(100));
-  const find = async (...unread: readonly Event[]): Promise<readonly string[]> =>
-    (await findUnresolvedFailures({ store, unread }, "/a", now)).map(({ command }) => command);
+  const find = async (...unreadEvents: readonly Event[]): Promise<readonly string[]> =>
+    (await findUnresolvedFailures({ store, unreadEvents }, "/a", now)).map(
+      ({ command }) => command,
+    );
   expect(await find(failed)).toEqual(["make"]);
   expect(await find(failed, masked)).toEqual(["make"]);
   expect(await find(failed, worked)).toEqual([]);

@@ -6,7 +6,7 @@ import {
   textKey,
   mergeBy,
   mergeProgress,
-  mergeStated,
+  mergeStatement,
   mergeTexts,
 } from "../../../src/remember/context/merge-statements.ts";
 
@@ -102,7 +102,7 @@ describe("a later draft", () => {
       decisions: [{ what: "no new packages", why: "", rejected: [] }],
       state: { errors: ["npm test: 1 failed"], blockers: ["no licence"] },
     };
-    expect(mergeStated(before, now)).toMatchObject({
+    expect(mergeStatement(before, now)).toMatchObject({
       goal: { original_request: "mend the cart", current_objective: "coupons" },
       progress: { done: ["task 0"], current: [], pending: ["task 2", "task 3", "task 1"] },
       decisions: [{ what: "use SQLite" }, { what: "no new packages" }],
@@ -112,15 +112,15 @@ describe("a later draft", () => {
   });
 
   test("says the same thing better", () => {
-    const { decisions = [] } = mergeStated(before, {
+    const { decisions = [] } = mergeStatement(before, {
       decisions: [{ what: "Use SQLite.", why: "no server", rejected: ["Postgres"] }],
     });
     expect(decisions).toEqual([{ what: "Use SQLite.", why: "no server", rejected: ["Postgres"] }]);
   });
 
   test("that says nothing leaves what there was, and the first is taken as it is", () => {
-    expect(mergeStated(before, {})).toMatchObject(before);
-    expect(mergeStated({}, before)).toMatchObject(before);
+    expect(mergeStatement(before, {})).toMatchObject(before);
+    expect(mergeStatement({}, before)).toMatchObject(before);
   });
 });
 

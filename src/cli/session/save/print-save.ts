@@ -36,7 +36,11 @@ export type SessionSaveResult = SessionSaveEffects & {
   readonly checks: readonly Verification[];
 };
 
-export function printSaved(args: CommandArgs, plan: SavePlan, done: SessionSaveResult): number {
+export function printSaveResult(
+  args: CommandArgs,
+  plan: SavePlan,
+  done: SessionSaveResult,
+): number {
   const { text } = args;
   const { commit, stateFile, record } = done;
   const push = pushFault(done.push, text);

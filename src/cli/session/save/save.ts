@@ -4,7 +4,7 @@
  */
 import type { IngestContext } from "../../../ingest/context.ts";
 import { type CommandArgs, refresh, withStore } from "../../command/command.ts";
-import { printSavePlan, printSaved } from "./print-save.ts";
+import { printSavePlan, printSaveResult } from "./print-save.ts";
 import { printCommitPlan } from "./commit-plan.ts";
 import { blockersIn, checkWork, clearPassed } from "./checks.ts";
 import { commitWork, withCommitBranch, writeState } from "./commit.ts";
@@ -57,7 +57,7 @@ export const save = (args: CommandArgs): Promise<number> =>
       (stateFile.state.git_commit === null ? null : await pushStateNote(args, now, push));
     const record = { ...(await recordContext(args, context, now)), id };
     const wip = await findWipToWarnOf(now, commit);
-    return printSaved(args, now, { commit, push, checks, stateFile, noteFault, record, wip });
+    return printSaveResult(args, now, { commit, push, checks, stateFile, noteFault, record, wip });
   });
 
 /** Without a yes the checkpoint is saved without a commit. */

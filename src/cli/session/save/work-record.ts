@@ -58,7 +58,7 @@ export async function loadWorkRecord(
   const last = checkpoints[0] ?? null;
   const { newest, context } = await contextOf(store, project.projectPath, saving, last);
   const evidence = { now, isRunning };
-  const source = { store, unread: [], hash: keyedHash(args.installation.paths.run) };
+  const source = { store, unreadEvents: [], hash: keyedHash(args.installation.paths.run) };
   const work = isPrivate
     ? NO_PROJECT_WORK
     : await loadProjectWork(source, project.projectPath, newest, evidence);

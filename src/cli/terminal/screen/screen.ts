@@ -5,7 +5,7 @@
 import { host } from "../../../system/host.ts";
 import { draw, isStyled } from "../terminal.ts";
 import { BELL, ENTER, frameChanges, LEAVE, type ScreenLine, type Size } from "./frame.ts";
-import { takeHeldKeys } from "./held-keys.ts";
+import { takeTypeAhead } from "./type-ahead.ts";
 import { type Key, openKeyReader } from "./keys.ts";
 
 /** By then it has stopped, unless nobody is there who could let it go on. */
@@ -88,7 +88,7 @@ export function openScreen({ onKey, onQuit, onResize }: ScreenEvents): Screen {
       else onKey(key);
     }
   };
-  const held = takeHeldKeys();
+  const held = takeTypeAhead();
   for (const signal of EXIT_SIGNALS) process.on(signal, onQuit);
   // Also when something was thrown that nobody caught.
   process.on("exit", leave);

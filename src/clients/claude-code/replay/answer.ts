@@ -110,11 +110,11 @@ function replayTurnFailure(
 
 /** A subagent's start, told once its kind is known. */
 export function replayAgentStart(state: ClaudeReplayState): readonly ReplayCall[] {
-  const { begun, promptId } = state;
-  if (begun === null) return [];
-  state.begun = null;
+  const { start, promptId } = state;
+  if (start === null) return [];
+  state.start = null;
   return [
-    makeReplayCall(state, begun, "agent", "SubagentStart", {
+    makeReplayCall(state, start, "agent", "SubagentStart", {
       prompt_id: promptId,
       ...agentFields(state),
     }),

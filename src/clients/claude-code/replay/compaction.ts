@@ -17,7 +17,7 @@ export function noteBoundary(
   const tookMs = typeof took === "number" && took > 0 && took < 3_600_000 ? took : 0;
   state.compaction = {
     source,
-    begun: new Date(Date.parse(source.ts) - tookMs).toISOString(),
+    startedAt: new Date(Date.parse(source.ts) - tookMs).toISOString(),
     trigger: asText(facts["trigger"]),
     summary: null,
     instructions: null,
@@ -44,11 +44,11 @@ export function replayCompaction(state: ClaudeReplayState): readonly ReplayCall[
   const { compaction, promptId, model } = state;
   if (compaction === null) return [];
   state.compaction = null;
-  const { source, begun, trigger, summary, instructions } = compaction;
+  const { source, startedAt, trigger, summary, instructions } = compaction;
   const about = { prompt_id: promptId, trigger };
   return [
-    ...replayStart(state, { ...source, ts: begun }),
-    makeReplayCall(state, { ...source, ts: begun }, "compacting", "PreCompact", {
+    ...replayStart(state, { ...source, ts: startedAt }),
+    makeReplayCall(state, { ...source, ts: startedAt }, "compacting", "PreCompact", {
       ...about,
       custom_instructions: instructions,
     }),

@@ -8,7 +8,7 @@ import type { ReplayFactory, Replay, ReplayCall } from "../../transcript/replay.
 import { replayAgentStart, replayAnswer, replayTurnEnd } from "./answer.ts";
 import { noteBoundary, replayCompaction } from "./compaction.ts";
 import { isAmongCopies, isCopy, isKnownCopy, isDuplicateRecord, noteHead } from "./copies.ts";
-import { noteTaskEnd, replayQueued } from "./prompts.ts";
+import { noteTaskEnd, replayQueuedPrompt } from "./prompts.ts";
 import {
   replayHookOutput,
   noteLastPrompt,
@@ -200,7 +200,7 @@ function replayAttachment(state: ClaudeReplayState, record: JsonObject): readonl
   const source = toReplaySource(state, record);
   if (source === null) return [];
   noteFacts(state, record);
-  const calls = replayQueued(state, attachment, source);
+  const calls = replayQueuedPrompt(state, attachment, source);
   return calls.length === 0 ? [] : [...replayStart(state, source), ...calls];
 }
 

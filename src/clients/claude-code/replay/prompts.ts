@@ -82,7 +82,7 @@ export const promptCall = (
   });
 
 /** Typed while the agent worked, or a task's end, handed over within the turn. */
-export function replayQueued(
+export function replayQueuedPrompt(
   state: ClaudeReplayState,
   attachment: JsonObject,
   source: ClaudeReplaySource,

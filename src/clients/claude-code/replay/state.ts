@@ -34,7 +34,7 @@ export type ClaudeReplaySource = {
 
 export type ClaudeReplayCompaction = {
   readonly source: ClaudeReplaySource;
-  readonly begun: string;
+  readonly startedAt: string;
   readonly trigger: string | null;
   readonly summary: { readonly ts: string; readonly text: string } | null;
   readonly instructions: string | null;
@@ -64,7 +64,7 @@ export type ClaudeReplayState = {
   /** What a subagent was asked to do, where nobody else tells what the session was about. */
   task: string | null;
   /** Where a subagent began, until its start is told. */
-  begun: ClaudeReplaySource | null;
+  start: ClaudeReplaySource | null;
   /** The time of the newest record. */
   ts: string | null;
   run: ClaudeReplayRun;
@@ -119,7 +119,7 @@ export const openReplayState = (file: TranscriptFile): ClaudeReplayState => ({
   task: null,
   queued: null,
   mayBeOver: false,
-  begun: null,
+  start: null,
   ts: null,
   run: { at: "ahead", isFirst: true, seen: null, source: null },
   copies: { head: "unread", snapshots: 0, untilRecord: null, untilTs: null, seen: false },

@@ -69,7 +69,7 @@ export function replayUserRecord(
   const text = extractPromptText(record, content);
   if (isInterruption(record, text)) return interruption(state, source);
   if (state.file.agent !== null) {
-    state.begun ??= source;
+    state.start ??= source;
     noteTask(state, text);
     state.promptId = promptId ?? state.promptId;
     return [];

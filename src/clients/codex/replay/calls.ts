@@ -18,7 +18,7 @@ export type CodexReplayCalls = {
   /** `ts`: another time than that of the record which is being read. */
   add(thread: Thread, event: string, fields: CodexPayloadFields, ts?: string): void;
   /** Those since the last time, in their order. */
-  taken(): readonly ReplayCall[];
+  take(): readonly ReplayCall[];
 };
 
 /** A field without a value is left out. */
@@ -63,7 +63,7 @@ export function openReplayCalls(
       const surroundings = { startFolder: null, branch, entrypoint, clientVersion };
       calls.push({ ts: at, key, payload, surroundings });
     },
-    taken: () => {
+    take: () => {
       const found = calls;
       if (found.length > 0) calls = [];
       return found;

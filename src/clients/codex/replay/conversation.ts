@@ -8,16 +8,16 @@ import { openToolUses, type CodexToolUse, type CodexToolUseTracker } from "./too
 export type CodexConversation = {
   turnBegins(payload: JsonObject): void;
   turnEnds(payload: JsonObject): void;
-  turnAborted(): void;
+  turnAborts(): void;
   reviewBegins(): void;
-  prompted(text: string): void;
-  said(text: string): void;
-  compacted(summary: string | null): void;
-  asked(payload: JsonObject): void;
-  answered(payload: JsonObject): void;
-  done(item: JsonObject): void;
+  addPrompt(text: string): void;
+  addMessage(text: string): void;
+  compact(summary: string | null): void;
+  addCall(payload: JsonObject): void;
+  addResult(payload: JsonObject): void;
+  endItem(item: JsonObject): void;
   /** No more records for now. */
-  paused(): void;
+  pause(): void;
 };
 
 type ConversationTurn = {
@@ -28,7 +28,7 @@ type ConversationTurn = {
   readonly isReview: boolean;
   isPrompted: boolean;
   /** The agent's last words, if it did nothing after them. */
-  said: { readonly text: string; readonly ts: string | null } | null;
+  lastMessage: { readonly text: string; readonly ts: string | null } | null;
 };
 
 export function openCodexConversation(
@@ -51,7 +51,7 @@ export function openCodexConversation(
     isMarked,
     isReview: isReviewing,
     isPrompted: false,
-    said: null,
+    lastMessage: null,
   });
   const add = (event: string, fields: CodexPayloadFields, ts?: string | null): void =>
     calls.add(thread, event, { turn_id: turn?.id ?? null, ...fields }, ts ?? undefined);
@@ -101,7 +101,8 @@ export function openCodexConversation(
   /** It is over when the agent spoke last. */
   function endUnmarkedTurn(): void {
     if (turn === null || turn.isMarked) return;
-    if (turn.said !== null && !uses.isWaiting) tellStop(turn.said.text, turn.said.ts);
+    if (turn.lastMessage !== null && !uses.isWaiting)
+      tellStop(turn.lastMessage.text, turn.lastMessage.ts);
     closeTurn();
   }
 
@@ -140,7 +141,7 @@ export function openCodexConversation(
       else if (isAnswered && turn?.isReview !== true) tellStop(words);
       closeTurn();
     },
-    turnAborted: () => {
+    turnAborts: () => {
       tellCompaction("manual");
       if (isSession) add("Interrupt", {});
       closeTurn();
@@ -148,7 +149,7 @@ export function openCodexConversation(
     reviewBegins: () => {
       isReviewing = true;
     },
-    prompted: (text) => {
+    addPrompt: (text) => {
       endUnmarkedTurn();
       turn ??= newTurn(null, false);
       turn.isPrompted = true;
@@ -156,27 +157,27 @@ export function openCodexConversation(
       goesOn();
       add("UserPromptSubmit", { prompt: text });
     },
-    said: (text) => {
+    addMessage: (text) => {
       if (text === "") return;
       goesOn();
-      if (turn !== null) turn.said = { text, ts: around.now };
+      if (turn !== null) turn.lastMessage = { text, ts: around.now };
     },
-    compacted: (summary) => {
+    compact: (summary) => {
       tellCompaction("auto");
       compaction = { ts: around.now, summary };
       if (turn?.isPrompted === true) tellCompaction("auto");
     },
-    asked: (payload) => {
+    addCall: (payload) => {
       goesOn();
-      if (turn !== null) turn.said = null;
+      if (turn !== null) turn.lastMessage = null;
       uses.ask(payload);
     },
-    answered: (payload) => tellUse(uses.answer(payload)),
-    done: (item) => {
+    addResult: (payload) => tellUse(uses.answer(payload)),
+    endItem: (item) => {
       // What ends after its turn was killed together with the client.
-      if (turn !== null) tellUse(uses.done(item, around.cwd ?? ""));
+      if (turn !== null) tellUse(uses.finish(item, around.cwd ?? ""));
     },
-    paused: () => {
+    pause: () => {
       tellCompaction(null);
       endUnmarkedTurn();
     },

@@ -71,11 +71,11 @@ export const openCodexReplay: ReplayFactory = (file) => {
       if (held === undefined || held === null) return [];
       if (copy.isPart(read, held.thread.id, around.now)) return [];
       dispatchRecord(read, held.talk, around);
-      return calls.taken();
+      return calls.take();
     },
     finish: () => {
-      held?.talk.paused();
-      return calls.taken();
+      held?.talk.pause();
+      return calls.take();
     },
   };
 };
@@ -90,23 +90,23 @@ function dispatchRecord(
       return updateContext(payload, around);
     case "compacted":
     case "bare/compacted":
-      return talk.compacted(extractCodexSummary(asText(payload["message"]) ?? ""));
+      return talk.compact(extractCodexSummary(asText(payload["message"]) ?? ""));
     case "event_msg/task_started":
       return talk.turnBegins(payload);
     case "event_msg/task_complete":
       return talk.turnEnds(payload);
     case "event_msg/turn_aborted":
-      return talk.turnAborted();
+      return talk.turnAborts();
     case "event_msg/item_completed":
       return isObject(payload["item"]) ? dispatchItem(payload["item"], talk) : undefined;
     case "event_msg/exec_command_end":
     case "event_msg/mcp_tool_call_end":
     case "event_msg/patch_apply_end":
-      return talk.done(toEndedItem(payload));
+      return talk.endItem(toEndedItem(payload));
     case "event_msg/user_message":
       return takePrompt(messageText(payload["message"]), talk, payload["kind"]);
     case "event_msg/agent_message":
-      return talk.said(messageText(payload["message"]));
+      return talk.addMessage(messageText(payload["message"]));
     case "event_msg/entered_review_mode":
       return talk.reviewBegins();
     case "bare/message":
@@ -117,12 +117,12 @@ function dispatchRecord(
     case "bare/function_call":
     case "bare/custom_tool_call":
     case "bare/local_shell_call":
-      return talk.asked(payload);
+      return talk.addCall(payload);
     case "response_item/function_call_output":
     case "response_item/custom_tool_call_output":
     case "bare/function_call_output":
     case "bare/custom_tool_call_output":
-      return talk.answered(payload);
+      return talk.addResult(payload);
     default:
       return undefined;
   }
@@ -139,13 +139,13 @@ function updateContext(payload: JsonObject, around: CodexReplayContext): void {
 function dispatchItem(item: JsonObject, talk: CodexConversation): void {
   switch (item["type"]) {
     case "UserMessage":
-      return talk.prompted(joined(item["content"]));
+      return talk.addPrompt(joined(item["content"]));
     case "AgentMessage":
-      return talk.said(joined(item["content"]));
+      return talk.addMessage(joined(item["content"]));
     case "EnteredReviewMode":
       return talk.reviewBegins();
     default:
-      return talk.done(item);
+      return talk.endItem(item);
   }
 }
 
@@ -158,7 +158,7 @@ const joined = (content: Json | undefined): string =>
 
 /** Older clients spoke in the person's place too. */
 function takePrompt(text: string, talk: CodexConversation, kind: Json = "plain"): void {
-  if (text !== "" && kind === "plain" && !isClientWrapper(text)) talk.prompted(text);
+  if (text !== "" && kind === "plain" && !isClientWrapper(text)) talk.addPrompt(text);
 }
 
 /** In old rollouts words stand nowhere else, and neither does the folder. */
@@ -168,7 +168,7 @@ function takeMessage(
   around: CodexReplayContext,
 ): void {
   const text = messageText(payload["content"]);
-  if (payload["role"] === "assistant") talk.said(text);
+  if (payload["role"] === "assistant") talk.addMessage(text);
   if (payload["role"] !== "user") return;
   around.cwd = folderIn(text) ?? around.cwd;
   takePrompt(text, talk);

@@ -17,7 +17,7 @@ export type CodexToolUseTracker = {
   /** What the model was told. */
   answer(payload: JsonObject): CodexToolUse | null;
   /** What was done. */
-  done(item: JsonObject, cwd: string): CodexToolUse | null;
+  finish(item: JsonObject, cwd: string): CodexToolUse | null;
   /** A turn is over: what was not answered never will be. Answers the commands that run on, where no other record will tell of them. */
   clear(): readonly CodexToolUse[];
   readonly isWaiting: boolean;
@@ -81,7 +81,7 @@ export function openToolUses(): CodexToolUseTracker {
       if (used?.declined === true && stopped.size < MAX_OPEN) stopped.add(id);
       return tell(id, used);
     },
-    done: (item, cwd) => {
+    finish: (item, cwd) => {
       hasEnds ||= item["type"] === "CommandExecution";
       const id = asText(item["id"]);
       if (id === null || stopped.has(id)) return null;

@@ -73,7 +73,7 @@ const byLastSeen = (a: CountedError, b: CountedError): number => {
   return one === other ? 0 : one < other ? 1 : -1;
 };
 
-export const sortCounted = (
+export const sortErrorCounts = (
   counted: readonly CountedError[],
   order: ErrorOrder,
 ): readonly CountedError[] => counted.toSorted(byLastSeen).toSorted(ORDERS[order]);

@@ -25,7 +25,7 @@ export async function listRecentPossibleRules(
 ): Promise<readonly PublicPossibleRule[]> {
   const since = recentSince(now);
   const all = await queryProjects(projectPaths, (project) =>
-    listPossibleRules({ store, unread: [], hash }, { ...project, since }),
+    listPossibleRules({ store, unreadEvents: [], hash }, { ...project, since }),
   );
   return all.map(({ id, text, ts, sessionId, projectPath }) => ({
     id,

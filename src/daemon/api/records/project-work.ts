@@ -29,7 +29,11 @@ export async function findOpenWork(
   now: Date,
 ): Promise<OpenWork | null> {
   const work = await findWrittenWork(store, projectPath);
-  const postponed = await listProjectPostponements({ store, unread: [], hash }, projectPath, now);
+  const postponed = await listProjectPostponements(
+    { store, unreadEvents: [], hash },
+    projectPath,
+    now,
+  );
   const [newest] = postponed;
   if (newest === undefined) return work;
   const { sessionId, ts } = newest;
@@ -97,7 +101,7 @@ export async function loadProjectRules(
   hash: KeyedHash,
   projectPath: string,
 ): Promise<readonly ApiProjectRule[]> {
-  const all = await listProjectRules({ store, unread: [], hash }, projectPath);
+  const all = await listProjectRules({ store, unreadEvents: [], hash }, projectPath);
   return all.map(({ id, line, memory, ts, sessionId }) => ({
     id: memory?.id ?? id,
     kind: line.kind === "ban" ? "rule" : "decision",

@@ -2,7 +2,10 @@
 import { catchUpWithStore } from "../../../ingest/search/catch-up.ts";
 import { openMeaning } from "../../../ingest/search/open-meaning.ts";
 import { withIndex } from "../../../ingest/search/open-index.ts";
-import { countUnindexed, type UnindexedCount } from "../../../ingest/search/unindexed-events.ts";
+import {
+  countUnindexedEvents,
+  type UnindexedCount,
+} from "../../../ingest/search/unindexed-events.ts";
 import type { IndexReader } from "../../../store/search-index.ts";
 import type { RouteRecords } from "../route.ts";
 import { cachedCodes } from "./code-cache.ts";
@@ -40,7 +43,7 @@ export function withSearchRecords<T>(
         index,
         meaning,
         isBehind: caughtUp.end !== "done",
-        countUnread: () => countUnindexed(store, index, caughtUp),
+        countUnread: () => countUnindexedEvents(store, index, caughtUp),
       });
     },
     { keptCodes: cachedCodes() },

@@ -4,12 +4,12 @@ import { openTeamSource } from "../../../team/reading/open-team-source.ts";
 import type { TeamOverview, TeamSource } from "../../../team/reading/team-source.ts";
 import type { DaemonHome } from "../../own-command.ts";
 
-export type OpenedTeam = TeamOverview &
+export type TeamAccess = TeamOverview &
   Pick<TeamSource, "place" | "open" | "machinesOf"> & { readonly team: string };
 
 export type TeamReader = {
   /** Null where this machine is in no team, or cannot say where its database is. */
-  readonly read: () => Promise<OpenedTeam | null>;
+  readonly read: () => Promise<TeamAccess | null>;
   readonly close: () => Promise<void>;
 };
 
@@ -35,9 +35,11 @@ export function openTeamReader({ paths, env }: Pick<DaemonHome, "paths" | "env">
   async function connect(): Promise<ConnectedTeam | null> {
     const found = readTeam(paths.home, env);
     const key =
-      "found" in found ? null : `${found.membership.team} ${found.url.href} ${found.token ?? ""}`;
+      "obstacle" in found
+        ? null
+        : `${found.membership.team} ${found.url.href} ${found.token ?? ""}`;
     if (connected !== null && connected.key !== key) await close();
-    if ("found" in found || key === null) return null;
+    if ("obstacle" in found || key === null) return null;
     connected ??= {
       key,
       team: found.membership.team,
@@ -49,7 +51,7 @@ export function openTeamReader({ paths, env }: Pick<DaemonHome, "paths" | "env">
     return connected;
   }
 
-  async function read(): Promise<OpenedTeam | null> {
+  async function read(): Promise<TeamAccess | null> {
     const mine = await connect();
     if (mine === null) return null;
     const { source, team } = mine;

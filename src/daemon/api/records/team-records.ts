@@ -8,7 +8,7 @@ import { ApiFault, notOpened } from "../fault.ts";
 import type { TeamRecords } from "../request/team-params.ts";
 import type { RouteCall } from "../route.ts";
 import { pacedStore } from "./paced-store.ts";
-import type { OpenedTeam } from "./team-reader.ts";
+import type { TeamAccess } from "./team-reader.ts";
 
 /** Nothing of it runs here. */
 export async function readingTeam(call: RouteCall, filter: TeamFilter): Promise<RouteCall> {
@@ -34,7 +34,7 @@ export async function readingTeam(call: RouteCall, filter: TeamFilter): Promise<
 }
 
 const openRecords = (
-  team: OpenedTeam,
+  team: TeamAccess,
   filter: TeamFilter,
   text: Text,
 ): Promise<TeamRecordsReader> =>
@@ -43,7 +43,7 @@ const openRecords = (
   });
 
 /** Throws where this machine is in none, or its database or hub is out of reach. */
-async function openTeam({ team, text }: Pick<RouteCall, "team" | "text">): Promise<OpenedTeam> {
+async function openTeam({ team, text }: Pick<RouteCall, "team" | "text">): Promise<TeamAccess> {
   const opened = await team.read().catch((error: unknown) => {
     throw asTeamFault(error, text);
   });

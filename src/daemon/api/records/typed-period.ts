@@ -17,13 +17,13 @@ const TYPED_PERIOD = fields({
 
 export const TYPED_PERIOD_FIELD = orNull(TYPED_PERIOD);
 
-type Asked = {
+type PeriodParams = {
   readonly q: string | null;
   readonly since: string | null;
   readonly until: string | null;
 };
 
-export function takeTypedPeriod<G extends Asked>(
+export function takeTypedPeriod<G extends PeriodParams>(
   params: G,
   now: Date,
 ): { readonly params: G; readonly period: v.InferOutput<typeof TYPED_PERIOD> | null } {

@@ -8,10 +8,10 @@ import { cutCharacters } from "../../../event/cut.ts";
 import { parseSince, parseUntil } from "../../../event/parse-time.ts";
 import type { Text } from "../../../text/text.ts";
 import {
-  allowed,
+  describeAllowed,
   type DeclaredFields,
   type FieldValues,
-  findUndeclared,
+  findUndeclaredField,
   readFields,
 } from "../../declared-fields.ts";
 import { ApiFault } from "../fault.ts";
@@ -27,13 +27,13 @@ export const textParam = (most: number) =>
     v.string(),
     v.maxLength(most),
     v.regex(/\S/),
-    allowed(({ api }) => api.allowed.text(most)),
+    describeAllowed(({ api }) => api.allowed.text(most)),
   );
 
 export const choiceParam = <const Choices extends readonly string[]>(choices: Choices) =>
   v.pipe(
     v.picklist(choices),
-    allowed(({ config }) => config.kinds.choice(choices.join(", "))),
+    describeAllowed(({ config }) => config.kinds.choice(choices.join(", "))),
   );
 
 /** As people say it: `7d`, `yesterday`, `2026-11-01`, an ISO time. Read as an ISO time. */
@@ -48,7 +48,7 @@ const timeParam = (parse: (value: string, now: Date) => string | null) =>
         addIssue();
         return NEVER;
       }),
-      allowed(({ api }) => api.allowed.time),
+      describeAllowed(({ api }) => api.allowed.time),
     ),
     null,
   );
@@ -67,7 +67,7 @@ export const numberParam = (min: number, max: number, usual: number) =>
       v.integer(),
       v.minValue(min),
       v.maxValue(max),
-      allowed(({ config }) => config.kinds.number(min, max, true)),
+      describeAllowed(({ config }) => config.kinds.number(min, max, true)),
     ),
     String(usual),
   );
@@ -112,7 +112,7 @@ export function parseQueryParams<Params extends DeclaredFields>(
   const { faults } = text.api;
   const pairs = pairsOf(query, text);
   const names = pairs.map(([name]) => name);
-  const undeclared = findUndeclared(params, names);
+  const undeclared = findUndeclaredField(params, names);
   if (undeclared !== null) {
     const known = Object.keys(params).join(", ");
     const words = faults.unknownParameter(cutCharacters(undeclared, MAX_SHOWN_LENGTH), known);

@@ -21,7 +21,7 @@ const LONGEST_CALL = 400;
 const ARCHIVED_ENTRY = fields({ kind: oneOf(...KINDS), ts: orNull(TIME), text: TEXT });
 export type ArchivedEntry = v.InferOutput<typeof ARCHIVED_ENTRY>;
 
-export const archived = defineRoute({
+export const archivedTranscript = defineRoute({
   path: "/archive/{id}",
   parameters: paging(100),
   answers: fields({

@@ -72,7 +72,7 @@ function openRuleTest(
 ): (one: SourcedDecision) => Promise<boolean> {
   const byProject = new Map<string, Promise<ReadonlySet<string>>>();
   const load = async (projectPath: string): Promise<ReadonlySet<string>> => {
-    const { live, ended } = await loadRules({ store, unread: [], hash }, projectPath);
+    const { live, ended } = await loadRules({ store, unreadEvents: [], hash }, projectPath);
     return new Set((isUnlisted ? [...ended, ...live] : ended).map(({ line }) => line.decisive));
   };
   return async ({ projectPath, text, from }) => {

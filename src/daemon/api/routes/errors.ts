@@ -31,7 +31,7 @@ import {
   ERROR_STATE_FILTERS,
   IN_STATE,
   isHeeded,
-  sortCounted,
+  sortErrorCounts,
   totalsOf,
 } from "../records/counted-errors.ts";
 import { rankByWords } from "../records/rank-errors.ts";
@@ -93,7 +93,7 @@ export const errors = defineRoute({
     // What is ignored is found by whoever looks for it.
     const listed = params.q === null ? counted.filter(isHeeded) : counted;
     const chosen = state === null ? listed : counted.filter(IN_STATE[state]);
-    const sorted = sortCounted(chosen, params.sort);
+    const sorted = sortErrorCounts(chosen, params.sort);
     const ranked =
       params.about === null
         ? sorted

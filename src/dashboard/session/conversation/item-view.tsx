@@ -15,7 +15,7 @@ import type { TimelineRow, TimelineRowKind } from "../timeline-rows.ts";
 import { HasContentsContext } from "../session-contexts.ts";
 import type { TalkItemProps, TalkItemPropsOf } from "./item-props.ts";
 import type { TalkItem } from "./talk-items.ts";
-import { SaidLine } from "./said-line.tsx";
+import { AgentTextLine } from "./agent-text-line.tsx";
 import { StepFrame } from "./step-frame.tsx";
 import { isCall, StepDetail } from "./step-detail.tsx";
 import { firstLine, isAside } from "./transcript-rows.ts";
@@ -58,7 +58,7 @@ export class ItemView extends Component<TalkItemProps & { readonly item: TalkIte
       case "mark":
         return <StepLine item={item} {...doing} />;
       case "said":
-        return <SaidLine item={item} {...doing} />;
+        return <AgentTextLine item={item} {...doing} />;
       case "answer":
         return <Answer item={item} {...doing} />;
     }

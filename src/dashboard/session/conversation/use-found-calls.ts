@@ -4,7 +4,7 @@ import type { Answers } from "../../../daemon/api/answers.ts";
 import { ask } from "../../api/ask.ts";
 import { teamChoice } from "../../router.ts";
 
-type Found = Answers["sessionFound"];
+type CallMatches = Answers["sessionFound"];
 
 /** Of events, and of calls without one. */
 export type FoundCalls = ReadonlySet<string>;
@@ -24,7 +24,11 @@ export function useFoundCalls(id: string, find: string): FoundCalls {
     if (words.length < LEAST_LETTERS || teamChoice() !== null) return undefined;
     const ending = new AbortController();
     const timer = setTimeout(() => {
-      ask<Found>(`/sessions/${encodeURIComponent(id)}/found`, { q: words }, ending.signal).then(
+      ask<CallMatches>(
+        `/sessions/${encodeURIComponent(id)}/found`,
+        { q: words },
+        ending.signal,
+      ).then(
         ({ calls, events }) => setFound({ words, calls: new Set([...calls, ...events]) }),
         // What is shown of them is still looked through.
         () => undefined,

@@ -17,7 +17,7 @@ import {
 import { ArchiveDamageError } from "../frames.ts";
 import { recordIds, noteForgottenRecords } from "./forgotten-records.ts";
 import { openTextTest } from "./text-test.ts";
-import { markForgotten, readForgetMark } from "./forget-marks.ts";
+import { saveForgetMark, readForgetMark } from "./forget-marks.ts";
 import { packSession, type PackingOptions, TranscriptTooLargeError } from "../pack-session.ts";
 import { readArchiveFrames, readRecordLines } from "../read-archive.ts";
 import { rewriteArchive } from "./rewrite-archive.ts";
@@ -114,7 +114,7 @@ function forgetWhole(
   const gone = archives.filter(isWanted);
   if (!dryRun) {
     for (const whose of [...sessions.filter(isWanted), ...gone]) {
-      markForgotten(folder, whose, now);
+      saveForgetMark(folder, whose, now);
       noteForgottenRecords(folder, idsInFiles(whose.transcriptPath), hash);
     }
     for (const facts of gone) {
@@ -148,7 +148,7 @@ function forgetText(
     if (isWhole) gone++;
     else records += ids.length;
     if (how.dryRun) continue;
-    markForgotten(folder, facts, now);
+    saveForgetMark(folder, facts, now);
     noteForgottenRecords(folder, ids === "all" ? [] : ids, hash);
     if (isWhole) removeArchive(folder, facts);
     else rewriteArchive(folder, facts, (line) => !isFramingLine(line) && holds(line), ids.length);
@@ -189,7 +189,7 @@ function forgetInFiles(
     const before = readForgetMark(folder, whose.sessionId);
     const archiveManifest = readArchiveManifest(folder, whose.sessionId);
     // Comes first: interrupted behind it, nothing comes back.
-    markForgotten(folder, whose, now);
+    saveForgetMark(folder, whose, now);
     noteForgottenRecords(folder, idsInFiles(whose.transcriptPath, holds), hash);
     if (
       before === "unreadable" ||

@@ -53,7 +53,7 @@ export const wasChecked = ({ looked }: ForgetMark, files: readonly SourceFile[])
   files.every((file) => looked.get(keyOf(file.name)) === stateOf(file));
 
 /** Nothing that was written until now is archived any more, nor what says that it was written later. */
-export function markForgotten(
+export function saveForgetMark(
   folder: string,
   { sessionId, transcriptPath }: { readonly sessionId: string; readonly transcriptPath: string },
   now: Date,
@@ -81,7 +81,11 @@ function* timesIn(files: readonly SourceFile[]): Generator<string> {
 }
 
 /** These files need not be read again as long as they stay as they are. */
-export function markChecked(folder: string, sessionId: string, files: readonly SourceFile[]): void {
+export function saveCheckMark(
+  folder: string,
+  sessionId: string,
+  files: readonly SourceFile[],
+): void {
   const mark = readForgetMark(folder, sessionId);
   if (mark !== "unreadable") writeMark(folder, sessionId, mark?.at ?? null, files);
 }

@@ -5,7 +5,7 @@ import { type CommandSegment, splitCommand } from "./command-segments.ts";
 const DELETES = /^(?:rm|rmdir|unlink|del|Remove-Item)$/;
 
 /** What was deleted is no file of this session's any more. */
-export function withoutDeleted<T extends LedgerMoment & { readonly file: string }>(
+export function dropDeletedFiles<T extends LedgerMoment & { readonly file: string }>(
   written: readonly T[],
   command: string,
   /** When everything was committed. */

@@ -20,7 +20,7 @@ export function failureOf(
   if (run.ok === false) return failure;
   // What others printed is only shown; so is an error that names nothing of this command.
   if (segments.every((one) => isProbe(one) || isShowing(one))) return null;
-  if (failure !== null && findBlamed(segments, failure) !== null) return failure;
+  if (failure !== null && findFailedSegment(segments, failure) !== null) return failure;
   // Behind a pipe nobody sees how a build or a test ended.
   const isShown = run.ok === true && !/[|;\n]/.test(run.command);
   const line = isShown || !segments.some(isChecked) ? null : findBadEnd(run.text);
@@ -33,7 +33,7 @@ export const isChecked = ({ work }: CommandSegment): boolean => commandKind(work
 const SHELL = /^(?:\(eval\):\d+|(?:\/\S*\/)?(?:ba|z|da|k)?sh(?:: line \d+|:\d+)?): /;
 
 /** The one that the error names; else the only one that does something. */
-export function findBlamed(
+export function findFailedSegment(
   segments: readonly CommandSegment[],
   failure: CommandFailure,
 ): CommandSegment | null {

@@ -28,10 +28,10 @@ import {
   isInline,
   isSeen,
   mainSegment,
-  findBlamed,
+  findFailedSegment,
 } from "./judge-run.ts";
 import { BAD_WORDS, countIn, LAST_UNITS, lastLine, NO_OUTPUT } from "./run-output.ts";
-import { isTypedAgain } from "./typed-again.ts";
+import { isRepeatable } from "./repeatable-command.ts";
 
 export type { LedgerMoment, FailedForm, FormFix } from "./find-fix.ts";
 
@@ -96,7 +96,7 @@ function withFailure(
   segments: readonly CommandSegment[],
   failure: CommandFailure,
 ): CommandRuns {
-  const blamed = findBlamed(segments, failure);
+  const blamed = findFailedSegment(segments, failure);
   const at = { n: run.n, ts: run.ts };
   const ended = mainSegment(segments);
   // What was tried out in a script of a few lines is over.
@@ -215,7 +215,7 @@ function withWorked(
   const text = command.replaceAll(/\s+/g, " ").trim();
   if (text.length > MAX_WORKED_LENGTH) return worked;
   const kind = commandKind(work);
-  if (kind === "package" || kind === "merge" || words.length < 2 || !isTypedAgain(segment))
+  if (kind === "package" || kind === "merge" || words.length < 2 || !isRepeatable(segment))
     return worked;
   const same = worked.find(
     (one) => one.action === action && computeSimilarity(one.words, words) >= ONE_FORM,

@@ -2,7 +2,7 @@
 import { repeatCommand } from "../../../clients/shell/repeated-command.ts";
 import { findCommandFailure } from "./command-failure.ts";
 import { type FailedForm, findFormFix } from "./find-fix.ts";
-import { findBlamed } from "./judge-run.ts";
+import { findFailedSegment } from "./judge-run.ts";
 import type { CommandRuns } from "./runs.ts";
 import { isProbe, splitCommand } from "./command-segments.ts";
 
@@ -12,7 +12,8 @@ export function isFixedBy(
   worked: string,
 ): boolean {
   const failure = findCommandFailure({ ok: false, text: error });
-  const blamed = failure?.isOfForm === true ? findBlamed(splitCommand(command), failure) : null;
+  const blamed =
+    failure?.isOfForm === true ? findFailedSegment(splitCommand(command), failure) : null;
   if (failure === null || blamed === null) return false;
   const at = { n: 0, ts: null };
   const { action, words, text } = blamed;

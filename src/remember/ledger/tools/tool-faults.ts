@@ -79,7 +79,7 @@ export function foldToolFaults(
 }
 
 /** What was missing may be there: nobody has tried since. */
-export function withoutInstalled(
+export function dropInstalledToolFaults(
   faults: readonly LedgerToolFault[],
   { command }: LedgerCall,
   ok: boolean | null,

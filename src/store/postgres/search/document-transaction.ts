@@ -1,6 +1,6 @@
 /** Writes and removes the documents of one machine, in the transaction of its events. */
 import type { DocumentTransaction, SearchDocument } from "../../search-index.ts";
-import { allDone } from "../../../system/all-done.ts";
+import { settleAll } from "../../../system/settle-all.ts";
 import type { Rows } from "../statements.ts";
 import { type DocumentWriter, DOCUMENT_TABLES } from "./document-writer.ts";
 
@@ -24,7 +24,7 @@ function toIndexedTime({ ts }: Pick<SearchDocument, "ts">): string {
 
 const MONTH_LENGTH = "2026-01".length;
 
-type Removed = { readonly text: string; readonly length: number };
+type RemovedDocument = { readonly text: string; readonly length: number };
 type Tools = Pick<DocumentWriter, "termsOf" | "soundOf">;
 
 export function openDocuments(rows: Rows, { termsOf, soundOf }: Tools): DocumentTransaction {
@@ -62,11 +62,11 @@ export function openDocuments(rows: Rows, { termsOf, soundOf }: Tools): Document
             words.map((word) => months.get(word) ?? ""),
           );
     const counted = rows(COUNT, made.length, sumLengths(made.map(({ of }) => of)));
-    await allDone([added, worded, counted]);
+    await settleAll([added, worded, counted]);
   }
 
   /** With the words that no other document of this machine has. */
-  async function clean(removed: readonly Removed[]): Promise<void> {
+  async function clean(removed: readonly RemovedDocument[]): Promise<void> {
     if (removed.length === 0) return;
     await rows(COUNT, -removed.length, -sumLengths(removed));
     const words = [...new Set(removed.flatMap(({ text }) => [...termsOf(text).words]))];
@@ -110,7 +110,7 @@ export function openDocuments(rows: Rows, { termsOf, soundOf }: Tools): Document
     },
     removeEvents: async (sessionId, eventIds) =>
       clean(
-        await rows<Removed>(
+        await rows<RemovedDocument>(
           `delete from documents where :own and session_id = ? and event_id = any(?::text[]) returning text, length`,
           sessionId,
           eventIds,
@@ -118,7 +118,7 @@ export function openDocuments(rows: Rows, { termsOf, soundOf }: Tools): Document
       ),
     removeSession: async (sessionId) => {
       await clean(
-        await rows<Removed>(
+        await rows<RemovedDocument>(
           "delete from documents where :own and session_id = ? returning text, length",
           sessionId,
         ),

@@ -44,7 +44,7 @@ const toTime = (time: string | undefined): string | null =>
 
 const whereOwn = (where: readonly string[]): string => ["where :own(d)", ...where].join(" and ");
 
-type Numbered = { readonly n: number };
+type NumberedDocument = { readonly n: number };
 const N = "d.n::double precision as n";
 /** The newest first. */
 export const readNumbers = (numbers: string | null): readonly number[] =>
@@ -54,7 +54,7 @@ export const readNumbers = (numbers: string | null): readonly number[] =>
         .split(" ")
         .map(Number)
         .toSorted((a, b) => b - a);
-const numbersOf = (found: readonly Numbered[]): readonly number[] => found.map(({ n }) => n);
+const numbersOf = (found: readonly NumberedDocument[]): readonly number[] => found.map(({ n }) => n);
 
 /** The oldest and the newest document. */
 export type DocumentBounds = { readonly first: number; readonly newest: number };
@@ -213,7 +213,7 @@ export async function findLatestDocuments(
   if (conditions === null) return [];
   const { where, values } = conditions;
   return numbersOf(
-    await rows<Numbered>(
+    await rows<NumberedDocument>(
       `select ${N} from documents d ${whereOwn(where)} order by d.ts desc, d.n desc limit ?::bigint`,
       ...values,
       limit,
@@ -232,7 +232,7 @@ export async function filterDocuments(
   const { where, values } = conditions;
   if (where.length === 0) return numbers;
   return numbersOf(
-    await rows<Numbered>(
+    await rows<NumberedDocument>(
       `select ${N} from documents d join unnest(?::bigint[]) with ordinality as wanted (n, place) on d.n = wanted.n
        ${whereOwn(where)} order by wanted.place`,
       numbers,
@@ -244,7 +244,7 @@ export async function filterDocuments(
 /** The beginning of each answer; sessions that went on at the same time stand in between. */
 export const answersTo = async (rows: Rows, n: number): Promise<readonly number[]> =>
   numbersOf(
-    await rows<Numbered>(
+    await rows<NumberedDocument>(
       `select ${N} from documents asked join documents d on d.tenant = asked.tenant and d.machine = asked.machine
          and d.session_id = asked.session_id and d.n > asked.n and d.turn in (asked.turn, asked.turn + 1)
        where :own(asked) and asked.n = ?::bigint and d.kind = 'answer' and d.part = 0 order by d.n`,

@@ -3,7 +3,7 @@ import { oneLine, print, printJson } from "../terminal/terminal.ts";
 import { printHints } from "../terminal/wrap.ts";
 
 /** `machine`: null where this one only reads. */
-export function printJoined(
+export function printJoin(
   args: CommandArgs,
   team: string,
   place: string,

@@ -36,7 +36,7 @@ export type ForgetAppliedResult = {
   readonly unworded: number;
 };
 
-export function forgetApplied(
+export function forgetAppliedSuggestions(
   home: string,
   { texts, projectPaths, eventIds }: ForgottenData,
 ): ForgetAppliedResult {
@@ -68,7 +68,7 @@ export function forgetApplied(
 }
 
 /** Of what was applied before that time the words go too, as what they came from did. */
-export function pruneApplied(home: string, before: string): void {
+export function pruneAppliedSuggestions(home: string, before: string): void {
   for (const manifest of readApplyManifests(home)) {
     if (manifest.words !== null && manifest.appliedAt < before) removeManifestWords(home, manifest);
   }

@@ -35,7 +35,7 @@ const NO_TOMBSTONES: Tombstones = {
 type EventRef = Pick<Event, "id" | "sessionId" | "projectPath" | "ts">;
 
 /** Which events of a copy were forgotten, by their ids and the sessions they belong to. */
-export async function findForgotten(
+export async function findForgottenEvents(
   { store }: IngestContext,
   tombstones: Tombstones,
 ): Promise<ReadonlyMap<string, string>> {
@@ -78,7 +78,7 @@ function openForgottenTest(
 }
 
 /** Takes them out of the copy's rows and lines. */
-export async function excludeForgotten(
+export async function excludeForgottenEvents(
   context: IngestContext,
   forgotten: ReadonlyMap<string, string>,
   tombstones: Tombstones = NO_TOMBSTONES,

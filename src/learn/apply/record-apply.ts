@@ -14,10 +14,10 @@ export const SUGGESTION_UNDONE = "suggestion_undone";
 const SKILL_CREATED = "skill_created";
 export const FEEDBACK = "feedback";
 
-export const recordApplied = (manifest: ApplyManifest, desk: ApplyContext): Promise<void> =>
+export const recordApply = (manifest: ApplyManifest, desk: ApplyContext): Promise<void> =>
   recordMissing(manifest, desk, appliedFacts(manifest));
 
-export const recordUndone = (manifest: ApplyManifest, desk: ApplyContext): Promise<void> =>
+export const recordUndo = (manifest: ApplyManifest, desk: ApplyContext): Promise<void> =>
   recordMissing(manifest, desk, undoneFacts(manifest));
 
 async function recordMissing(

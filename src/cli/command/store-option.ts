@@ -19,7 +19,7 @@ export const storeOption = ({ team }: Text): Option => ({
 });
 
 /** Throws for one that there is not. */
-export function chosenStore(args: CommandArgs, command: string): (typeof STORES)[number] {
+export function readStoreOption(args: CommandArgs, command: string): (typeof STORES)[number] {
   const { text } = args;
   const asked = args.option("store") ?? "local";
   const store = STORES.find((one) => one === asked);
@@ -29,13 +29,13 @@ export function chosenStore(args: CommandArgs, command: string): (typeof STORES)
 }
 
 /** Opens the store that is asked for, as long as `work` takes. The team's is only read, and has its search index with it. */
-export async function withChosenStore<T>(
+export async function withStoreOption<T>(
   args: CommandArgs,
   command: string,
   work: (context: IngestContext, teamIndex: IndexReader | null) => Promise<T>,
 ): Promise<T> {
   const { installation } = args;
-  if (chosenStore(args, command) === "local")
+  if (readStoreOption(args, command) === "local")
     return withStore(installation, (context) => work(context, null));
   return withTeamSource(args, async (source) => {
     const { store, index } = await source.open({ machine: null, person: null });
@@ -51,7 +51,7 @@ export async function withTeamSource<T>(
   const { readTeam } = await import("../../ingest/forward/open-forwarding.ts");
   const { obstacleFault } = await import("../team/obstacle-fault.ts");
   const team = readTeam(installation.paths.home, host().env);
-  if ("found" in team) throw obstacleFault(team, text);
+  if ("obstacle" in team) throw obstacleFault(team, text);
   const { openTeamSource } = await import("../../team/reading/open-team-source.ts");
   const source = openTeamSource(team, team.membership.team);
   try {

@@ -12,9 +12,9 @@ import { oneLine } from "../terminal/terminal.ts";
 import { keyFault, syncObstacleFault } from "./sync-fault.ts";
 
 /** Lines of stdin in the order they are asked for. */
-export type GivenLines = () => Promise<string | null>;
+export type InputLines = () => Promise<string | null>;
 
-export function readGivenLines(): GivenLines {
+export function readInputLines(): InputLines {
   let lines: string[] | null = null;
   return async () => {
     lines ??= (await Bun.stdin.text()).split("\n").map((line) => line.trim());
@@ -29,14 +29,14 @@ function takeFirst(lines: string[]): string {
   }
 }
 
-export type GivenTarget = { readonly target: PackTarget; readonly encoded: string };
+export type SyncTarget = { readonly target: PackTarget; readonly address: string };
 
 /** `isNew`: a folder may have to be made. */
-export async function givenTarget(
+export async function readTarget(
   { words, text, installation }: CommandArgs,
-  lines: GivenLines,
+  lines: InputLines,
   isNew: boolean,
-): Promise<GivenTarget> {
+): Promise<SyncTarget> {
   const { faults } = text.sync;
   const { home, userHome } = installation.paths;
   if (readSyncSettings(home) !== null)
@@ -48,13 +48,13 @@ export async function givenTarget(
   const target = openTarget(place, home, host().env);
   if (target === null) {
     const path = syncFile(home, "credentials");
-    throw syncObstacleFault({ found: "no_credentials", path }, text);
+    throw syncObstacleFault({ obstacle: "no_credentials", path }, text);
   }
   if (isNew && place.kind === "folder") makeTargetFolder(place.folder);
-  return { target, encoded: encodeTarget(place) };
+  return { target, address: encodeTarget(place) };
 }
 
-export async function givenKey({ text }: CommandArgs, lines: GivenLines): Promise<Uint8Array> {
+export async function readKey({ text }: CommandArgs, lines: InputLines): Promise<Uint8Array> {
   const typed = canAsk() ? ask(text.sync.keyAsk) : await lines();
   const { noKey, noKeyFix } = text.sync.faults;
   if (typed === null || typed === "") throw new Fault("SYNC_NO_KEY", noKey, noKeyFix);

@@ -36,7 +36,7 @@ export function planUndo(manifest: ApplyManifest, home: string): readonly UndoCh
 const PATIENCE_MS = 10_000;
 
 /** `changes`: as they were shown; null when somebody took it out by hand, and only that is to be noted. */
-export async function undoApplied(
+export async function undoApply(
   manifest: ApplyManifest,
   changes: readonly UndoChange[] | null,
   desk: ApplyContext,

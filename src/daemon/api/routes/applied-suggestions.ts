@@ -70,7 +70,7 @@ const APPLIED_SUGGESTION = fields({
 });
 export type ApiAppliedSuggestion = v.InferOutput<typeof APPLIED_SUGGESTION>;
 
-export const applied = defineRoute({
+export const appliedSuggestions = defineRoute({
   path: "/suggestions/applied",
   parameters: {},
   isApart: true,

@@ -11,7 +11,7 @@ import { firstLine } from "./transcript-rows.ts";
 import { StepFrame } from "./step-frame.tsx";
 import type { TalkItemPropsOf } from "./item-props.ts";
 
-export const SaidLine = ({
+export const AgentTextLine = ({
   item: { row, isOpen, isNested },
   onToggle,
   find,
@@ -28,7 +28,7 @@ export const SaidLine = ({
         onClick: () => onToggle(row.id),
         "data-found": isFound ? "" : undefined,
       }}
-      detail={<SaidText text={row.text ?? row.line} />}
+      detail={<AgentText text={row.text ?? row.line} />}
     >
       <span class="talk-dot" />
       <span class="talk-words" dir="auto">
@@ -45,7 +45,7 @@ export const SaidLine = ({
   );
 };
 
-const SaidText = ({ text: said }: { readonly text: string }): JSX.Element => {
+const AgentText = ({ text: said }: { readonly text: string }): JSX.Element => {
   const { conversation: text } = words();
   const from = useContext(TranscriptSourceContext);
   return (

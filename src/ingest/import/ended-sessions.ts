@@ -8,7 +8,7 @@ import type { Transcript } from "../../clients/transcript/parts.ts";
 import type { LivenessEvidence } from "../../observe/liveness.ts";
 
 /** False where that is not known. */
-export function openLeftTest(
+export function openEndedTest(
   transcripts: readonly Transcript[],
   isRunning: LivenessEvidence["isRunning"],
 ): (sessionId: string) => boolean {

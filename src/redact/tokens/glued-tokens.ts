@@ -45,7 +45,7 @@ const keyAt = (text: string, at: number): number =>
   (text.charCodeAt(at) << 14) | (text.charCodeAt(at + 1) << 7) | text.charCodeAt(at + 2);
 
 /** The token whose body begins at `at`, in the run from `start` to `end`, if a word stands before its prefix. */
-export function findGlued(
+export function findGluedToken(
   text: string,
   at: number,
   start: number,

@@ -4,7 +4,7 @@
  */
 import { relative } from "node:path";
 import type { FileIndex } from "./file-index.ts";
-import type { LintFinding, GoneFile } from "./lint-finding.ts";
+import type { LintFinding, MissingFile } from "./lint-finding.ts";
 import type { InstructionFile } from "./instruction-file.ts";
 import type { InstructionLine } from "./instruction-lines.ts";
 import { type PathMention, findPathMentions } from "./path-mentions.ts";
@@ -113,7 +113,7 @@ function isFound(
 
 const MOST_NAMED = 3;
 
-export function reportGoneFiles(
+export function reportMissingFiles(
   suspects: readonly SuspectMention[],
   past: LintFileHistory,
   { index, isThere, root }: LintProject,
@@ -140,7 +140,7 @@ export function reportGoneFiles(
     const named = isFolder ? [] : index.findByName(path);
     const alike = named.length > MOST_NAMED ? [] : named;
     const now = isRename ? [renamed] : alike;
-    const evidence: GoneFile = {
+    const evidence: MissingFile = {
       path,
       deletedAt: deletion?.at ?? null,
       commit: deletion?.commit ?? null,

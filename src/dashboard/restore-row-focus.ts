@@ -3,7 +3,7 @@ const WAIT_MS = 4000;
 /** Whoever does something else meanwhile is not taken from it. */
 const INTERRUPTIONS = ["pointerdown", "keydown"] as const;
 
-export function focusOpenedRow(address: string): void {
+export function restoreRowFocus(address: string): void {
   if (address === "") return;
   const until = performance.now() + WAIT_MS;
   let isOver = false;

@@ -11,9 +11,9 @@ import { isFilePlaced, launchersIn, producerIn, programIn } from "./home-files.t
 import type { InstalledLink } from "./install-record.ts";
 import { quoteForShell } from "../../system/shell-word.ts";
 
-export type StillCalledFiles = {
+export type FilesInUse = {
   /** Files and links that stay as they are. */
-  readonly kept: readonly string[];
+  readonly paths: readonly string[];
   /** What takes the program's place; null where nothing calls it. */
   readonly stub: { readonly path: string; readonly text: string } | null;
 };
@@ -22,12 +22,12 @@ const PRODUCER = "lifecycle-logger.sh";
 const CALLS_PROGRAM = /(?:^|[\s/'"])self-gen['"]?\s+hook(?:\s|$)/;
 
 /** `settings`: texts as they will be. */
-export function findStillCalledFiles(
+export function findFilesInUse(
   settings: readonly string[],
   home: string,
   links: readonly InstalledLink[],
   { setup }: Text,
-): StillCalledFiles {
+): FilesInUse {
   const commands = settings.flatMap(listHookCommands);
   const isCalled = (name: string): boolean => commands.some((one) => one.includes(name));
   const program = programIn(home);
@@ -40,7 +40,7 @@ export function findStillCalledFiles(
   const files = targets.filter((path) => existsSync(path));
   const linked = links.filter(({ target }) => files.includes(target)).map(({ path }) => path);
   return {
-    kept: [...files, ...linked],
+    paths: [...files, ...linked],
     stub: files.includes(program)
       ? { path: program, text: stubText(setup.uninstall.stub(program)) }
       : null,
@@ -56,7 +56,7 @@ exit 1
 `;
 
 /** By renaming: the program that does this is the one whose place it takes. */
-export function placeStub({ stub }: StillCalledFiles): void {
+export function placeStub({ stub }: FilesInUse): void {
   if (stub === null || isFilePlaced(stub.path, stub.text)) return;
   mkdirSync(dirname(stub.path), { recursive: true, mode: 0o700 });
   const temporary = `${stub.path}.${Bun.randomUUIDv7()}`;

@@ -13,7 +13,7 @@ const INTERRUPT = 3;
 let release: (() => readonly Buffer[]) | null = null;
 
 /** Only where somebody can type, into a program that will draw. */
-export function holdKeys(): void {
+export function captureTypeAhead(): void {
   const { terminal, env } = host();
   const { stdin } = process;
   const canHold = terminal === processTerminal && stdin.isTTY && terminal.isTty(1);
@@ -25,7 +25,7 @@ export function holdKeys(): void {
   };
   const restore = (): void => void stdin.setRawMode(false);
   const end = (signal: NodeJS.Signals): void => {
-    dropHeldKeys();
+    dropTypeAhead();
     process.kill(process.pid, signal);
   };
   release = () => {
@@ -44,11 +44,11 @@ export function holdKeys(): void {
 }
 
 /** For the view that opens now. */
-export function takeHeldKeys(): readonly Buffer[] {
+export function takeTypeAhead(): readonly Buffer[] {
   const held = release?.() ?? [];
   release = null;
   return held;
 }
 
 /** There will be no view: what is printed goes to a terminal as it was. */
-export const dropHeldKeys = (): void => void takeHeldKeys();
+export const dropTypeAhead = (): void => void takeTypeAhead();

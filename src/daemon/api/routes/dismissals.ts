@@ -12,7 +12,7 @@ import {
 import { MAX_LIST_LENGTH, defineRoute } from "../route.ts";
 import { TEXT, TIME, fields, listOf, oneOf, orNull } from "../shape/schema.ts";
 
-export const dismissed = defineRoute({
+export const dismissals = defineRoute({
   path: "/suggestions/dismissed",
   parameters: {},
   answers: fields({

@@ -3,8 +3,8 @@ import { readSyncText, writeSyncText } from "./sync-files.ts";
 
 const FILE = "withdrawn.txt";
 
-export const readWithdrawn = (home: string): ReadonlySet<string> =>
+export const readWithdrawals = (home: string): ReadonlySet<string> =>
   new Set((readSyncText(home, FILE) ?? "").split("\n").filter((id) => id !== ""));
 
-export const saveWithdrawn = (home: string, ids: ReadonlySet<string>): void =>
+export const saveWithdrawals = (home: string, ids: ReadonlySet<string>): void =>
   writeSyncText(home, FILE, [...ids].map((id) => `${id}\n`).join(""));

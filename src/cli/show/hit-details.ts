@@ -21,7 +21,7 @@ import { host } from "../../system/host.ts";
 import type { Installation } from "../command/command.ts";
 import type { NamedEvent } from "./find-listed.ts";
 
-export type OpenedHit = {
+export type HitDetails = {
   readonly event: FlatEvent;
   /** Null for an event that no search finds. */
   readonly kind: DocumentKind | null;
@@ -60,7 +60,7 @@ export async function openHit(
   store: Store,
   { paths }: Pick<Installation, "paths">,
   { event, part }: NamedEvent,
-): Promise<OpenedHit> {
+): Promise<HitDetails> {
   const turn = await findEventTurn(store, event, part ?? 0);
   const document = turn.documents.find((one) => one.part === (part ?? 0)) ?? null;
   const solved = await loadSolutions(store, event, document);
@@ -128,7 +128,7 @@ async function loadSolutions(
   store: Store,
   event: FlatEvent,
   document: SearchDocument | null,
-): Promise<Pick<OpenedHit, "resolutions" | "state">> {
+): Promise<Pick<HitDetails, "resolutions" | "state">> {
   if (event.type === "tool_error") return solutionsOf(store, event);
   if (document?.kind !== "resolution") return NO_SOLUTIONS;
   await backfillKnownErrors(store);
@@ -141,7 +141,7 @@ async function loadSolutions(
 async function solutionsOf(
   store: Store,
   event: FlatEventOf<"tool_error">,
-): Promise<Pick<OpenedHit, "resolutions" | "state">> {
+): Promise<Pick<HitDetails, "resolutions" | "state">> {
   const normalized = asText(event.error);
   if (normalized === null) return { resolutions: [], state: null };
   await backfillKnownErrors(store);

@@ -9,13 +9,13 @@ import { isObject } from "../../event/event.ts";
 import { system } from "../../system/system.ts";
 import type { NotifyMemory, LastNotice } from "./decide-notice.ts";
 
-export const notifiedFile = (run: string): string => `${run}/notified.json`;
+export const noticesFile = (run: string): string => `${run}/notified.json`;
 
 /** What cannot be read was not told. */
 export function readLastNotices(run: string): Map<string, LastNotice> {
   const told = new Map<string, LastNotice>();
   try {
-    const content: unknown = JSON.parse(system.readFile(notifiedFile(run)) ?? "{}");
+    const content: unknown = JSON.parse(system.readFile(noticesFile(run)) ?? "{}");
     const all = isObject(content) ? content["told"] : null;
     for (const [key, one] of Object.entries(isObject(all) ? all : {})) {
       const { kind, since, at } = isObject(one) ? one : {};
@@ -31,4 +31,4 @@ export function readLastNotices(run: string): Map<string, LastNotice> {
 
 /** Answers what was wrong, or null. */
 export const writeLastNotices = (run: string, told: NotifyMemory["notices"]): string | null =>
-  replaceJsonFile(notifiedFile(run), { v: 1, told: Object.fromEntries(told) });
+  replaceJsonFile(noticesFile(run), { v: 1, told: Object.fromEntries(told) });

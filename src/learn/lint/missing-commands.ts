@@ -19,7 +19,7 @@ export const findNamedSources = (files: readonly InstructionFile[]): ReadonlySet
   );
 
 /** Without a file that defines such commands nothing can be said: the project may be another one's part. */
-export function reportGoneCommands(
+export function reportMissingCommands(
   files: readonly InstructionFile[],
   defining: readonly DefiningFile[],
 ): readonly LintFinding[] {

@@ -6,7 +6,7 @@ const HANDLES =
   /^(?:git|unzip|tar|gunzip|zip|taskkill|kill(?:all)?|pkill|systemctl|service|open|start|code|New-Item|Remove-Item|Copy-Item|Get-[\w-]+|Set-[\w-]+|basename|dirname|readlink|realpath|xxd|objdump|[\w-]+-objdump|nm|strings|sqlite3|psql|mysql|cmd(?:\.exe)?|powershell(?:\.exe)?|pwsh)$/;
 
 /** Not what is read from a variable or from standard input, nor what only checks, lists, stops or starts. */
-export const isTypedAgain = ({ words, text }: CommandSegment): boolean =>
+export const isRepeatable = ({ words, text }: CommandSegment): boolean =>
   !HANDLES.test(baseName(words[0] ?? "")) &&
   !words.some((word) => word === "--write" || word === "--fix") &&
   !text.includes("$") &&

@@ -12,7 +12,10 @@ import { refoldBlockers } from "../project/blockers.ts";
 const PATIENCE_MS = 30_000;
 
 /** How many events there were. */
-export async function deleteForwarded(store: PostgresStore, deletion: Deletion): Promise<number> {
+export async function deleteForwardedEvents(
+  store: PostgresStore,
+  deletion: Deletion,
+): Promise<number> {
   const deleted = await store.transact(async (tx) => {
     const ids =
       deletion.by === "events"
