@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ingest } from "../src/ingest/ingest.ts";
 import { openSqliteStore } from "../src/store/sqlite/sqlite-store.ts";
-import { bySession, retell } from "../test/browser/retold.ts";
+import { bySession, retell } from "../test/browser/retell-session.ts";
 import { figuresOf } from "./bring-back.ts";
 import {
   bareStart,

@@ -57,7 +57,7 @@ const problems = [
   ...silent.map((file) => `did not report: ${file}`),
   ...(identity() === before ? [] : ["a test changed the built program: it must write to a copy"]),
   ...(report.skipped > 0 && skipped.length === 0 && !choice.isByName
-    ? ["tests were skipped without a reason: see test/skipped.ts"]
+    ? ["tests were skipped without a reason: see test/skip-reasons.ts"]
     : []),
   ...failed.map((test) => `\n${placeOf(test)}\n${test.message}\n`),
   ...(unexplained.length > MOST_UNSTEADY ? unexplained.map(unsteadyLine) : []),

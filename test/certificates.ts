@@ -2,7 +2,7 @@
 import { chmodSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { findProgram } from "../src/system/find-program.ts";
-import { skipped } from "./skipped.ts";
+import { skipped } from "./skip-reasons.ts";
 
 export const lacksOpenssl = skipped(findProgram("openssl", process.env["PATH"] ?? "") === null, {
   what: "tests of certificates",

@@ -5,7 +5,10 @@ import { join } from "node:path";
 import { selectActiveRules } from "../src/recall/start/judge-contexts.ts";
 import { foldEntry, NO_LEDGER } from "../src/remember/ledger/ledger.ts";
 import { toLedgerLines } from "../src/remember/ledger/ledger-lines.ts";
-import { findKeptWords, findPossibleRules } from "../src/remember/ledger/words/possible-rules.ts";
+import {
+  findLastingWords,
+  findPossibleRules,
+} from "../src/remember/ledger/words/possible-rules.ts";
 import { findPostponedTasks } from "../src/remember/ledger/words/postponed-tasks.ts";
 import { FOLDING } from "./remember/ledger/entries.ts";
 
@@ -24,8 +27,8 @@ test.each(PAGES)("$file: what is to be said is heard as the table says", ({ file
   const page = read(file);
   const [rules = [], decisions = [], postponed = []] = rows.map((name) => rowOf(page, name));
   for (const all of [rules, decisions, postponed]) expect(all).toHaveLength(2);
-  for (const one of rules) expect(findKeptWords(one).rules).toEqual([one]);
-  for (const one of decisions) expect(findKeptWords(one).decisions).toEqual([one]);
+  for (const one of rules) expect(findLastingWords(one).rules).toEqual([one]);
+  for (const one of decisions) expect(findLastingWords(one).decisions).toEqual([one]);
   for (const one of postponed)
     expect(findPostponedTasks(one).map(({ text }) => text)).toEqual([one]);
 });
@@ -34,7 +37,7 @@ test.each(PAGES)("$file: what stands below a prompt is what became of it", ({ fi
   const blocks = [...read(file).matchAll(/^> (.+)\n((?:Self-Generation · .+\n)+)/gm)];
   expect(blocks.length).toBeGreaterThanOrEqual(3);
   for (const [, prompt = "", receipts = ""] of blocks) {
-    const { rules, decisions } = findKeptWords(prompt);
+    const { rules, decisions } = findLastingWords(prompt);
     const shown = findPossibleRules(prompt);
     const says = receipts.trim().split("\n");
     for (const line of says) {
@@ -53,7 +56,7 @@ test.each(PAGES)("$file: what is not meant to be kept is not", ({ file }) => {
   const examples = all.slice(at + 1, at + 6).flatMap((line) => quotesIn(line));
   const said = examples.filter((one) => !one.includes("…"));
   expect(said.length).toBeGreaterThanOrEqual(4);
-  for (const one of said) expect(findKeptWords(one)).toEqual({ rules: [], decisions: [] });
+  for (const one of said) expect(findLastingWords(one)).toEqual({ rules: [], decisions: [] });
   const [rule = "", decision = ""] = rowOf(
     read(file),
     PAGES.find((one) => one.file === file)?.rows[1] ?? "",

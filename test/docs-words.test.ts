@@ -3,7 +3,10 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { join } from "node:path";
 import { findBans } from "../src/remember/ledger/words/bans.ts";
-import { findKeptWords, findPossibleRules } from "../src/remember/ledger/words/possible-rules.ts";
+import {
+  findLastingWords,
+  findPossibleRules,
+} from "../src/remember/ledger/words/possible-rules.ts";
 import { findPostponedTasks } from "../src/remember/ledger/words/postponed-tasks.ts";
 import {
   findDecisionEnd,
@@ -63,7 +66,7 @@ test.each([
     );
     expect(said.length).toBe(6);
     for (const one of said)
-      expect({ one, kept: findKeptWords(one), shown: findPossibleRules(one) }).toEqual({
+      expect({ one, kept: findLastingWords(one), shown: findPossibleRules(one) }).toEqual({
         one,
         kept: { rules: [], decisions: [] },
         shown: [],

@@ -5,7 +5,7 @@ import { documents } from "../scripts/docs.ts";
 import type { CliCommandName } from "../src/cli/command/command.ts";
 import { everyUsage } from "../src/cli/run.ts";
 import { en } from "../src/text/en.ts";
-import { skipped } from "./skipped.ts";
+import { skipped } from "./skip-reasons.ts";
 import { ko } from "../src/text/ko.ts";
 
 const root = join(import.meta.dir, "..");

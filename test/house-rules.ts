@@ -24,7 +24,8 @@ export type Violation = {
     | "host"
     | "client"
     | "event"
-    | "type";
+    | "type"
+    | "participle";
   readonly path: string;
   readonly detail: string;
 };
@@ -101,6 +102,7 @@ export function violations(all: readonly SourceFile[]): Violation[] {
     ...hostViolations(file),
     ...clientViolations(file),
     ...eventViolations(file),
+    ...participleViolations(file),
   ]);
   const ofStyles = styles.flatMap((file) =>
     placeViolations(file).concat(sizeViolations(file), nameViolations(file)),
@@ -251,6 +253,43 @@ function nameViolations({ path }: SourceFile): Violation[] {
     if (EMPTY_NAMES.test(lastWord)) return [{ rule: "name", path, detail: `${name} says nothing` }];
     return [];
   });
+}
+
+/** They say what was done to a thing, and of which thing only to whoever was there. */
+const VAGUE_PARTICIPLES: ReadonlySet<string> = new Set(
+  "said told asked given heard meant kept gone spoken taken standing begun".split(" "),
+);
+const IRREGULAR_PARTICIPLES: ReadonlySet<string> = new Set(
+  "known found seen left done made brought written drawn shown sent lost held chosen forgotten".split(
+    " ",
+  ),
+);
+/** Texts that stand for others, by the field's usual word. */
+const USUAL_NAMES: ReadonlySet<string> = new Set(["REDACTED", "HIDDEN", "IMPORTED"]);
+const EXPORTED_NAME =
+  /^export (?:declare )?(?:async )?(?:function\*?|const|let|class|type|interface) (\w+)/gm;
+
+/** Nouns for types and files, verbs for functions: a participle is no name, and a vague one says nothing in a longer one. */
+function participleViolations({ path, text }: SourceFile): Violation[] {
+  // Its names are those of sentences.
+  if (folderOf(path) === "text" || isDeclaration(path)) return [];
+  const file = (path.split("/").at(-1) ?? "").replace(/\.tsx?$/, "");
+  const exported = [...text.matchAll(EXPORTED_NAME)].map(([, name = ""]) => name);
+  return [file, ...exported]
+    .filter((name) => !USUAL_NAMES.has(name) && isParticiple(name))
+    .map((detail) => ({ rule: "participle", path, detail }));
+}
+
+function isParticiple(name: string): boolean {
+  const words = name
+    .replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .toLowerCase()
+    .split(/[\s_-]/);
+  const [only = "", ...others] = words;
+  return (
+    words.some((word) => VAGUE_PARTICIPLES.has(word)) ||
+    (others.length === 0 && (IRREGULAR_PARTICIPLES.has(only) || /^[a-z]{3,}[^e]ed$/.test(only)))
+  );
 }
 
 /** What a command asks its host for (decision 0030): the process's own would be another's in a test. */

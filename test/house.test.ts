@@ -243,6 +243,30 @@ test("a type's name means one thing in the program, and one in the page", () => 
   expect(types("src/event/a.ts", "src/dashboard/b.ts")).toEqual([]);
 });
 
+describe("participles", () => {
+  test.each([
+    ["src/event/told.ts", "", "told"],
+    ["src/event/said-lines.ts", "", "said-lines"],
+    ["src/event/noun.ts", "export type Asked = string;", "Asked"],
+    ["src/event/noun.ts", "export const applied = 1;", "applied"],
+    ["src/event/noun.ts", "export async function readGiven() {}", "readGiven"],
+    ["src/event/noun.ts", "export function isKeptInChain() {}", "isKeptInChain"],
+  ])("%s: %s is no name", (path, code, detail) => {
+    expect(judge(path, code)).toEqual([`participle: ${detail}`]);
+  });
+
+  test.each([
+    ["src/event/saved-filters.ts", ""],
+    ["src/event/embed.ts", ""],
+    ["src/event/noun.ts", "export const startedAt = 1; const kept = 2;"],
+    ["src/event/noun.ts", "export type ParsedQuery = string;"],
+    ["src/event/noun.ts", `export const REDACTED = "[REDACTED]";`],
+    ["src/text/noun.ts", "export const told = 1;"],
+  ])("%s: %s is one", (path, code) => {
+    expect(judge(path, code)).toEqual([]);
+  });
+});
+
 describe("hosts", () => {
   test.each([
     "process.env",
@@ -265,7 +289,7 @@ describe("our tests", () => {
   const tests = readSourceFiles(ROOT, "test", [".ts"]);
   const LEFT_OUT = /\b(?:test|it|describe)\.(?:only|skip|todo)\b/g;
 
-  test("are all run: what is skipped says why (test/skipped.ts), and nothing runs alone", () => {
+  test("are all run: what is skipped says why (test/skip-reasons.ts), and nothing runs alone", () => {
     expect(tests.length).toBeGreaterThan(400);
     const found = tests.flatMap(({ path, text }) => {
       const { quoted, comments } = tokenize(text);

@@ -1,7 +1,7 @@
 /** The package as npm installs it, in two ways. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { installPackage, type Packed, packPackage, type Place, runScripts } from "./packed.ts";
+import { installPackage, type Packed, packPackage, type Place, runScripts } from "./npm-package.ts";
 
 export const packageIn = (prefix: string): string =>
   join(prefix, "lib/node_modules/self-generation");

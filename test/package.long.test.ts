@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { version } from "../src/config/version.ts";
 import { en } from "../src/text/en.ts";
 import { canBecomeStranger } from "./faults/privileges.ts";
-import { giveToStranger, openPlace, runIn } from "./packed.ts";
+import { giveToStranger, openPlace, runIn } from "./npm-package.ts";
 import { hookOf, packageIn, packAndInstall, PAYLOAD } from "./installed-package.ts";
 
 const { packed, installed } = packAndInstall();

@@ -13,7 +13,7 @@ import { dirname, join } from "node:path";
 import { version } from "../src/config/version.ts";
 import { en } from "../src/text/en.ts";
 import { ko } from "../src/text/ko.ts";
-import { openPlace, type Place, runIn } from "./packed.ts";
+import { openPlace, type Place, runIn } from "./npm-package.ts";
 import { linesOf } from "./sandbox.ts";
 import { HANG_MS } from "./limits.ts";
 import { hookOf, packageIn, packAndInstall, PAYLOAD } from "./installed-package.ts";

@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openConnection, type PostgresConnection } from "../src/store/postgres/connection.ts";
-import { skipped } from "./skipped.ts";
+import { skipped } from "./skip-reasons.ts";
 import { until } from "./until.ts";
 
 const NATIVE = join(

@@ -27,7 +27,7 @@ async function skipInProcess(
   env: Readonly<Record<string, string>>,
 ): Promise<{ readonly answers: unknown; readonly complaint: string }> {
   const script = `
-    import { skipped } from ${JSON.stringify(join(import.meta.dir, "skipped.ts"))};
+    import { skipped } from ${JSON.stringify(join(import.meta.dir, "skip-reasons.ts"))};
     const answers = ${JSON.stringify(skips)}.map(([isSkipped, skip]) => skipped(isSkipped, skip));
     process.stdout.write(JSON.stringify(answers));`;
   const child = Bun.spawn([process.execPath, "-e", script], {

@@ -7,7 +7,7 @@ import { parseObject } from "../../src/event/event.ts";
 import type { Browser } from "../../test/browser/chromium.ts";
 import { DIALOG, openDashboardHome, say, sitDown } from "../../test/browser/dashboard-home.ts";
 import { openContext, signInUrl } from "../../test/browser/signed-in-page.ts";
-import { bash } from "../../test/journeys/recorded.ts";
+import { bash } from "../../test/journeys/recording-client.ts";
 import type { Screen } from "../../test/state/screen.ts";
 
 const PROMPT = "Touch them one by one.";

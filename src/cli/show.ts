@@ -24,7 +24,7 @@ import { readSessionMachines } from "./command/session-machine.ts";
 import { findEvent, isListNumber, type NamedEvent, resolveListNumber } from "./show/find-listed.ts";
 import { hitJson, hitLines } from "./show/hit-page.ts";
 import { openHit } from "./show/hit-details.ts";
-import { relatedLines, findRelatedSessions } from "./show/related.ts";
+import { relatedLines, findRelatedSessions } from "./show/related-lines.ts";
 import { printSummary, loadSessionSummary } from "./show/session-summary.ts";
 import { timelineLines } from "./show/timeline.ts";
 import { oneLine, print, printJson, printLines, terminalColumns } from "./terminal/terminal.ts";

@@ -19,7 +19,7 @@ export const undo: Command = {
     if (others.length > 0 || (word !== undefined && args.has("list"))) {
       throw usageFault(text, "undo", text.faults.form("self-gen undo [NUMBER|ID|last]"));
     }
-    const { listApplied, undoOne } = await import("./suggestions/undo-one.ts");
-    return word === undefined ? listApplied(args) : undoOne(args, word);
+    const { listUndoable, undoOne } = await import("./suggestions/undo-one.ts");
+    return word === undefined ? listUndoable(args) : undoOne(args, word);
   },
 };

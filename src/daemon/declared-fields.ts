@@ -9,7 +9,7 @@ export type FieldValues<Fields extends DeclaredFields> = v.InferOutput<
 
 type AllowedWords = (text: Text) => string;
 
-export const describeAllowed = <Input>(
+export const withAllowedText = <Input>(
   words: AllowedWords,
 ): v.MetadataAction<Input, { readonly allowed: AllowedWords }> => v.metadata({ allowed: words });
 

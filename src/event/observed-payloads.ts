@@ -43,7 +43,7 @@ export type ShellPart = {
   readonly target: string;
 };
 
-export type CommitMade = {
+export type CommitFields = {
   readonly hash?: string;
   readonly branch?: string;
   readonly subject: string;
@@ -57,7 +57,7 @@ export type ToolMeta = Partial<ShellPart> & {
   readonly background?: boolean;
   readonly chain?: readonly ShellPart[];
   readonly chainWhole?: boolean;
-  readonly commit?: CommitMade;
+  readonly commit?: CommitFields;
   readonly file?: string;
   readonly files?: readonly string[];
   readonly oldHash?: string;

@@ -17,7 +17,7 @@ import {
   findEndedRules,
   findMissedRules,
 } from "../remember/ledger/words/prompt-rule-ends.ts";
-import { findKeptWords } from "../remember/ledger/words/possible-rules.ts";
+import { findLastingWords } from "../remember/ledger/words/possible-rules.ts";
 import { findPostponedTasks, readWorkWords } from "../remember/ledger/words/postponed-tasks.ts";
 import { hidesPath } from "../recall/compose/hidden-path.ts";
 import { type HookAnswerText, hookAnswerText } from "../text/hook-answers.ts";
@@ -30,7 +30,7 @@ const NOTHING: RulesCache = { rules: [], later: [] };
 /** Null for most prompts, which say nothing for good. */
 export function composeRuleReceipt({ paths, event }: HookRecord<"prompt">): string | null {
   const prompt = asText(event.data.text) ?? "";
-  const { rules, decisions } = findKeptWords(prompt);
+  const { rules, decisions } = findLastingWords(prompt);
   const postponed = findPostponedTasks(prompt);
   const before =
     event.projectPath === null ? NOTHING : readRulesCache(paths.run, event.projectPath);

@@ -25,7 +25,7 @@ export type AggregateStore = {
   /** One number for each two neighbouring times. */
   countBetween(query: CountQuery): Promise<readonly number[]>;
   /** Sessions in which somebody asked for something between each two times: their ids, in no order. */
-  askedBetween(query: Omit<CountQuery, "types">): Promise<readonly (readonly string[])[]>;
+  sessionsWithPrompts(query: Omit<CountQuery, "types">): Promise<readonly (readonly string[])[]>;
   /** Oldest first, with no more of their data than was asked for. */
   sketchEvents(query: EventSketchQuery): Promise<readonly FlatEvent[]>;
   /** When the first event of these types happened; null when there is none. */

@@ -244,7 +244,7 @@ export const USAGE = columns<UsageRow>({
   updatedAt: "updated_at",
 });
 
-export const REJECTED = columns<RejectedLine>({
+export const REJECTED_LINES = columns<RejectedLine>({
   streamKey: "stream_key",
   offset: "offset",
   lineHash: "line_hash",

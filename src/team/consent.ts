@@ -1,6 +1,6 @@
 /** What may leave: what was shared of events of shared projects, each text of them redacted once more by the rules of today. */
 import { asText, type Event, toEvent } from "../event/event.ts";
-import { keepShared } from "./shared-fields.ts";
+import { keepSharedFields } from "./shared-fields.ts";
 import type { Shares } from "./shares.ts";
 import { redactDeep } from "../redact/redact.ts";
 
@@ -17,7 +17,7 @@ export function admitEvent(event: Event, { shares, from }: Consent): Event | nul
   if (asText(event.data.machine) !== null) return null;
   const fields = projectPath === null ? undefined : shares.get(projectPath);
   if (fields === undefined || (from !== null && ts < from)) return null;
-  const raw = keepShared(event, fields);
+  const raw = keepSharedFields(event, fields);
   if (raw === null) return null;
   return toEvent({ ...raw, project: redactDeep(raw.project), data: redactDeep(raw.data) });
 }

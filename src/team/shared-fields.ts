@@ -88,7 +88,7 @@ const KINDS: Partial<Readonly<Record<EventKind, KindFields>>> = {
 };
 
 /** What of the event may leave; null when none of it may. */
-export function keepShared(event: RawEvent, shared: readonly SharedField[]): RawEvent | null {
+export function keepSharedFields(event: RawEvent, shared: readonly SharedField[]): RawEvent | null {
   const isShared = (field: SharedField): boolean => shared.includes(field);
   if (SHARED_FIELDS.every(isShared)) return event;
   const kind = Object.hasOwn(KINDS, event.type) ? KINDS[event.type as EventKind] : undefined;

@@ -107,12 +107,12 @@ export function readToken(path: string, env: Environment): string | UnusableFile
 }
 
 /** What is null, the environment says. */
-export type KeptSecrets = { readonly url: URL | null; readonly token: string | null };
+export type TeamSecrets = { readonly url: URL | null; readonly token: string | null };
 
 export function saveMembership(
   home: string,
   membership: Membership,
-  { url, token }: KeptSecrets,
+  { url, token }: TeamSecrets,
 ): void {
   rareFiles().mkdirSync(teamFolder(home), { recursive: true, mode: 0o700 });
   for (const [name, said] of [

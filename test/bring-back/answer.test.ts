@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { lockDatabase } from "../store/locked.ts";
+import { lockDatabase } from "../store/lock-database.ts";
 import { openSandbox, PROGRAM, type Sandbox } from "../sandbox.ts";
 import {
   answers,

@@ -21,7 +21,7 @@ const times = (count: number, make: (at: number) => string): string[] =>
   Array.from({ length: count }, (_, at) => make(at));
 
 /** What a client takes, whatever the model gets of it. */
-const MOST_PRINTED = 9900;
+const MAX_OUTPUT_UNITS = 9900;
 
 const contextOf = (stdout: string): string =>
   stdout === "" ? "" : (JSON.parse(stdout) as Answer).hookSpecificOutput.additionalContext;
@@ -95,7 +95,7 @@ async function expectFitting(sandbox: Sandbox, folder: string, budgets = BUDGETS
   for (const source of SOURCES) {
     const session = `${source}-${Math.random()}`;
     const ran = await startSession(sandbox, { source, folder, session });
-    expect(ran.stdout.length).toBeLessThanOrEqual(MOST_PRINTED);
+    expect(ran.stdout.length).toBeLessThanOrEqual(MAX_OUTPUT_UNITS);
     expect(ran).toMatchObject({ exitCode: 0, stderr: "", timedOut: false });
     if (ran.stdout === "") continue;
     tellings++;

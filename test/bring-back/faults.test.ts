@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { asStranger, cannotBeRefused, isRoot } from "../faults/privileges.ts";
 import { seededRandom } from "../faults/random.ts";
 import { asStdin, filesIn, SILENT, start } from "../hooks/processes.ts";
-import { lockDatabase } from "../store/locked.ts";
+import { lockDatabase } from "../store/lock-database.ts";
 import { openSandbox, PROGRAM, type Sandbox } from "../sandbox.ts";
 import {
   asks,

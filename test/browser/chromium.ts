@@ -10,7 +10,7 @@ import {
   type Browser,
   type LaunchOptions,
 } from "../real/node_modules/playwright-core/index.js";
-import { skipped } from "../skipped.ts";
+import { skipped } from "../skip-reasons.ts";
 import { findChromium, NO_CHROMIUM } from "./find-chromium.ts";
 
 export type { Browser, BrowserContext, Page } from "../real/node_modules/playwright-core/index.js";

@@ -10,7 +10,7 @@ import { anEvent } from "../event/samples.ts";
 import { accessibilityFaults, AXE } from "./axe.ts";
 import type { DashboardHome } from "./dashboard-home.ts";
 import { inBrowser } from "./in-browser.ts";
-import { bySession, retell } from "./retold.ts";
+import { bySession, retell } from "./retell-session.ts";
 import { settled } from "./views.ts";
 
 const ROSE = "Error: rose is no tulip";

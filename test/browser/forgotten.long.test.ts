@@ -8,7 +8,7 @@ import { appendLines } from "../../src/journal/append.ts";
 import type { DashboardHome } from "./dashboard-home.ts";
 import { inBrowser } from "./in-browser.ts";
 import { CART, solveAnError, WORK } from "./real-work.ts";
-import { bySession, retell } from "./retold.ts";
+import { bySession, retell } from "./retell-session.ts";
 import { sessionWith } from "./views.ts";
 import { english } from "./english.ts";
 

@@ -1,6 +1,6 @@
 /**
  * A home after two months of work in several projects, in both languages: what real clients did here a moment ago, told
- * again for each day (`retold.ts`), through the real journal. One real client waits for a permission.
+ * again for each day (`retell-session.ts`), through the real journal. One real client waits for a permission.
  */
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -17,7 +17,7 @@ import {
   solveAnError,
   useASkill,
 } from "./real-work.ts";
-import { bySession, retell } from "./retold.ts";
+import { bySession, retell } from "./retell-session.ts";
 
 const DAYS = 60;
 const DAY_MS = 86_400_000;

@@ -6,7 +6,7 @@ import { expect } from "bun:test";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ASKED, CORRECTED, GO_ON, ROLE, write } from "../journeys/compaction.ts";
-import { bash } from "../journeys/recorded.ts";
+import { bash } from "../journeys/recording-client.ts";
 import type { Role } from "../real/compaction.ts";
 import { openConversation } from "../real/conversation.ts";
 import type { DashboardHome } from "./dashboard-home.ts";

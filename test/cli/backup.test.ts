@@ -24,7 +24,7 @@ import {
   filesBelow,
   recordAndBackUp,
   writeManyLines,
-} from "./backed-up.ts";
+} from "./backup-home.ts";
 import { expectWholeOrNone } from "./killed-backups.ts";
 import { faultOf, LANGUAGES, record, speak } from "./recorded-session.ts";
 

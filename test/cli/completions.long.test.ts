@@ -1,5 +1,5 @@
 /** Ids in the other shells: `completions.test.ts` has them in bash, and everything else in each. */
-import { testIds } from "./completing.ts";
+import { testIds } from "./completion-shell.ts";
 
 testIds("zsh");
 testIds("fish");

@@ -4,7 +4,7 @@ import { FIELDS } from "../../src/config/schema.ts";
 import { en } from "../../src/text/en.ts";
 import { ko } from "../../src/text/ko.ts";
 import { openSandbox } from "../sandbox.ts";
-import { MISSING, SHELLS, suggested, testIds } from "./completing.ts";
+import { MISSING, SHELLS, suggested, testIds } from "./completion-shell.ts";
 import { speak } from "./recorded-session.ts";
 
 const COMMANDS = Object.keys(en.commands);

@@ -15,7 +15,7 @@ import { en } from "../../src/text/en.ts";
 import { ko } from "../../src/text/ko.ts";
 import { linesOf, place, session, uuid } from "../import/files.ts";
 import { openSandbox, type Sandbox } from "../sandbox.ts";
-import { backUp, done, sessionIds, writeManyLines } from "./backed-up.ts";
+import { backUp, done, sessionIds, writeManyLines } from "./backup-home.ts";
 import { faultOf, hooks, LANGUAGES, speak } from "./recorded-session.ts";
 
 const CODE = "NOTES_UNREADABLE";

@@ -3,7 +3,7 @@ import { expect } from "bun:test";
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { openSandbox } from "../sandbox.ts";
-import { backUp, done, killed, writeManyLines } from "./backed-up.ts";
+import { backUp, done, killed, writeManyLines } from "./backup-home.ts";
 
 export async function expectWholeOrNone(rounds: number): Promise<void> {
   using sandbox = openSandbox();

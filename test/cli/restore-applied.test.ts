@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:f
 import { dirname, join } from "node:path";
 import { RULE } from "../learn/apply/applied-work.ts";
 import { openSandbox, type Sandbox } from "../sandbox.ts";
-import { backUp, done, filesBelow } from "./backed-up.ts";
+import { backUp, done, filesBelow } from "./backup-home.ts";
 import { plantSuggestions } from "./planted-suggestions.ts";
 import { record, speak } from "./recorded-session.ts";
 

@@ -11,7 +11,7 @@ import {
   killed,
   sessionIds,
   writeManyLines,
-} from "./backed-up.ts";
+} from "./backup-home.ts";
 
 test("killed at any moment, a restore leaves a home that works, and nothing of what was there is gone", async () => {
   using sandbox = openSandbox();

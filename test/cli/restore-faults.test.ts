@@ -22,7 +22,7 @@ import {
 } from "../../src/cli/backup/manifest.ts";
 import { complaints, inParallel, sendHook, type Sent } from "../faults/storm.ts";
 import { linesOf, openSandbox, type Sandbox } from "../sandbox.ts";
-import { skipped } from "../skipped.ts";
+import { skipped } from "../skip-reasons.ts";
 import {
   backUp,
   beforeRestoreFolders,
@@ -33,7 +33,7 @@ import {
   recordAndBackUp,
   rowsOf,
   sessionIds,
-} from "./backed-up.ts";
+} from "./backup-home.ts";
 import { faultOf, follow, hooks, record, speak } from "./recorded-session.ts";
 
 /** Everything in the home but what the consumer notes for itself. */

@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { openSandbox, type Sandbox } from "../sandbox.ts";
-import { backUp, done } from "./backed-up.ts";
+import { backUp, done } from "./backup-home.ts";
 import { hooks, speak } from "./recorded-session.ts";
 
 const NOTES = "run/forgotten-events";

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { en } from "../../src/text/en.ts";
 import { ko } from "../../src/text/ko.ts";
 import { openSandbox, type Sandbox } from "../sandbox.ts";
-import { backUp, contentOf, done, sessionIds, writeManyLines } from "./backed-up.ts";
+import { backUp, contentOf, done, sessionIds, writeManyLines } from "./backup-home.ts";
 import { LANGUAGES, record, speak } from "./recorded-session.ts";
 
 const TEXTS = { ko, en };

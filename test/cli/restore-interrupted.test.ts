@@ -8,7 +8,7 @@ import { en } from "../../src/text/en.ts";
 import { ko } from "../../src/text/ko.ts";
 import { openSandbox, type Sandbox } from "../sandbox.ts";
 import { until } from "../until.ts";
-import { backUp, beforeRestoreFolders, contentOf, rowsOf, writeManyLines } from "./backed-up.ts";
+import { backUp, beforeRestoreFolders, contentOf, rowsOf, writeManyLines } from "./backup-home.ts";
 import { LANGUAGES, speak } from "./recorded-session.ts";
 
 const TEXTS = { ko, en };

@@ -15,7 +15,7 @@ import { nextRotatedName } from "../../src/journal/rotated-files.ts";
 import { openInstallation } from "../../src/ingest/installation.ts";
 import { en } from "../../src/text/en.ts";
 import { linesOf, openSandbox, PROGRAM, type Sandbox } from "../sandbox.ts";
-import { backUp, beforeRestoreFolders, done, filesBelow, writeManyLines } from "./backed-up.ts";
+import { backUp, beforeRestoreFolders, done, filesBelow, writeManyLines } from "./backup-home.ts";
 import { faultOf, speak } from "./recorded-session.ts";
 
 /** No process has it. */

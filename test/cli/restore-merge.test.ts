@@ -11,7 +11,7 @@ import {
   uuid,
 } from "../import/files.ts";
 import { openSandbox, type Sandbox } from "../sandbox.ts";
-import { backUp, done } from "./backed-up.ts";
+import { backUp, done } from "./backup-home.ts";
 import { hooks, speak } from "./recorded-session.ts";
 
 const ID = uuid(1);

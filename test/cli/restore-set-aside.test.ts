@@ -12,7 +12,7 @@ import {
   done,
   sessionIds,
   writeManyLines,
-} from "./backed-up.ts";
+} from "./backup-home.ts";
 import { faultOf, LANGUAGES, speak } from "./recorded-session.ts";
 
 const TEXTS = { ko, en };

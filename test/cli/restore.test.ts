@@ -23,7 +23,7 @@ import {
   recordAndBackUp,
   rowsOf,
   sessionIds,
-} from "./backed-up.ts";
+} from "./backup-home.ts";
 import { faultOf, hooks, LANGUAGES, record, speak } from "./recorded-session.ts";
 
 const TEXTS = { ko, en };

@@ -13,7 +13,7 @@ import { join } from "node:path";
 import { PROJECT_FILES } from "../../src/git/exclude-lines.ts";
 import { nextRotatedName } from "../../src/journal/rotated-files.ts";
 import { en } from "../../src/text/en.ts";
-import { backUp, sessionIds } from "./backed-up.ts";
+import { backUp, sessionIds } from "./backup-home.ts";
 import {
   expectDone,
   namesIn,

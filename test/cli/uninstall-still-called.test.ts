@@ -13,7 +13,7 @@ import {
   LAUNCHERS,
   PROGRAM,
   settingsWith,
-} from "./still-called.ts";
+} from "./files-in-use.ts";
 
 test("whatever of ours they call, with and without --purge: it is silent, the settings are as they were, and nothing else of the program is left", async () => {
   await expectSilence(3);

@@ -6,7 +6,7 @@ import { at, linesOf, type Made, place, uuid } from "../import/files.ts";
 import { imports } from "../import/report.ts";
 import { openSandbox, type Sandbox } from "../sandbox.ts";
 import { until } from "../until.ts";
-import { backUp, done } from "./backed-up.ts";
+import { backUp, done } from "./backup-home.ts";
 import { hooks } from "./recorded-session.ts";
 import {
   linesOfUsage,

@@ -11,7 +11,7 @@ import {
 } from "../../src/config/daemon-presence.ts";
 import { processStart } from "../../src/system/process-start.ts";
 import { isLinux } from "../faults/privileges.ts";
-import { skipped } from "../skipped.ts";
+import { skipped } from "../skip-reasons.ts";
 
 const isBlind = skipped(!isLinux, {
   what: "telling a daemon from a process with its number",

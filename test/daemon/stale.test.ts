@@ -22,7 +22,7 @@ import {
   untilRows,
 } from "./daemon-home.ts";
 import { isNotLinux } from "../faults/privileges.ts";
-import { skipped } from "../skipped.ts";
+import { skipped } from "../skip-reasons.ts";
 
 /** Starts it by command, has it work and answer, and stops it. */
 async function expectToWork(home: DaemonHome): Promise<void> {

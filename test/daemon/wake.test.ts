@@ -6,7 +6,7 @@ import { isLinux } from "../faults/privileges.ts";
 import { SILENT } from "../hooks/processes.ts";
 import { payload } from "../payloads.ts";
 import { type DaemonHome, openDaemonHome, rowIds } from "./daemon-home.ts";
-import { skipped } from "../skipped.ts";
+import { skipped } from "../skip-reasons.ts";
 import { until } from "../until.ts";
 
 const START = payload("SessionStart.startup");

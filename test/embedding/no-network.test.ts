@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { isServerRunning } from "../../src/embedding/client/embed-via-server.ts";
 import { ends, starts } from "../bring-back/sessions.ts";
 import { start } from "../hooks/processes.ts";
-import { skipped } from "../skipped.ts";
+import { skipped } from "../skip-reasons.ts";
 import { until } from "../until.ts";
 import { type EmbeddingHome, openEmbeddingHome } from "./embedding-home.ts";
 import { placeModel, placeRuntime } from "./stand-in-runtime.ts";

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from "bun:test";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { skipped } from "../skipped.ts";
+import { skipped } from "../skip-reasons.ts";
 import { openEmbeddingHome } from "./embedding-home.ts";
 import { openHub } from "./loopback-hub.ts";
 

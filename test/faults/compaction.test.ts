@@ -28,7 +28,7 @@ import {
   work,
 } from "../hooks/compacting.ts";
 import { PROGRAM, openSandbox, type Ran, type Sandbox } from "../sandbox.ts";
-import { lockDatabase } from "../store/locked.ts";
+import { lockDatabase } from "../store/lock-database.ts";
 import { asStranger, cannotBecomeStranger, cannotMount, mountDisk } from "./privileges.ts";
 import { HANG_MS } from "../limits.ts";
 

@@ -8,7 +8,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Sandbox } from "../sandbox.ts";
-import { skipped } from "../skipped.ts";
+import { skipped } from "../skip-reasons.ts";
 
 export const isLinux = process.platform === "linux";
 export const isRoot = process.getuid?.() === 0;

@@ -7,7 +7,7 @@ import { makeCheckpointEvent } from "../../src/remember/checkpoint/checkpoint-ev
 import type { CheckpointState } from "../../src/remember/checkpoint/state/checkpoint-state.ts";
 import { configure, hoursAgo, plant, startSession, told } from "../bring-back/sessions.ts";
 import { sampleDocument } from "../remember/context/document/sample-document.ts";
-import { savedSample } from "../remember/context/saved.ts";
+import { savedSample } from "../remember/context/saved-snapshot.ts";
 import { sampleState } from "../remember/checkpoint/sample-state.ts";
 import { openSandbox, type Sandbox } from "../sandbox.ts";
 

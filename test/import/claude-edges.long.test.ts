@@ -5,10 +5,10 @@
 import { expect, test } from "bun:test";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { bash } from "../journeys/recorded.ts";
+import { bash } from "../journeys/recording-client.ts";
 import { openConversation } from "../real/conversation.ts";
 import { script } from "../real/script.ts";
-import { nothingDiffers, openRecording } from "./imported.ts";
+import { nothingDiffers, openRecording } from "./import-recording.ts";
 
 const done = script({ text: "k" });
 

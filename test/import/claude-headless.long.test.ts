@@ -3,10 +3,10 @@
  * a subagent, `test/clients/` reads transcripts of each kind.
  */
 import { expect, test } from "bun:test";
-import { bash, only } from "../journeys/recorded.ts";
+import { bash, only } from "../journeys/recording-client.ts";
 import { openConversation } from "../real/conversation.ts";
 import { script } from "../real/script.ts";
-import { nothingDiffers, openRecording } from "./imported.ts";
+import { nothingDiffers, openRecording } from "./import-recording.ts";
 
 test("a compaction that was asked for, one that happened by itself, and a turn that the API refused are imported", async () => {
   await using recording = openRecording({ summary: "WHAT-WAS-DONE" });

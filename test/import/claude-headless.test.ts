@@ -1,9 +1,9 @@
 /** Headless Claude Code sessions: what is imported of them equals what the hooks recorded. */
 import { expect, test } from "bun:test";
 import { join } from "node:path";
-import { bash } from "../journeys/recorded.ts";
+import { bash } from "../journeys/recording-client.ts";
 import { script } from "../real/script.ts";
-import { nothingDiffers, openRecording } from "./imported.ts";
+import { nothingDiffers, openRecording } from "./import-recording.ts";
 
 test("tools that succeed, fail, are refused or do not exist, tasks, a commit, a resumed session and a subagent with its tools and its end are imported as the hooks recorded them", async () => {
   await using recording = openRecording();

@@ -9,14 +9,14 @@ import { asText } from "../../src/event/event.ts";
 import { isClaudeTool } from "../../src/clients/claude-code/tool-process.ts";
 import { childrenOf } from "../../src/system/child-processes.ts";
 import { configure } from "../bring-back/sessions.ts";
-import { bash, only } from "../journeys/recorded.ts";
+import { bash, only } from "../journeys/recording-client.ts";
 import { type Claude, seedInteractive, TURN_ARGUMENTS } from "../real/claude.ts";
 import { script, shortScript, type Step } from "../real/script.ts";
 import { dismiss, pressUntilGone, untilItTakesKeys } from "../state/keys.ts";
 import type { Screen } from "../state/screen.ts";
 import { sitDown, whenFree } from "../state/sit-down.ts";
 import { until } from "../until.ts";
-import { nothingDiffers, openRecording, type Recording } from "./imported.ts";
+import { nothingDiffers, openRecording, type Recording } from "./import-recording.ts";
 
 async function submit(screen: Screen, words: string, ...steps: readonly Step[]): Promise<void> {
   await screen.type(steps.length === 0 ? words : `${words} ${shortScript(...steps)}`);

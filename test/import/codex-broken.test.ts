@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { chmodSync, mkdirSync, readdirSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { JsonObject } from "../../src/event/event.ts";
-import { isReported, trailOf } from "../journeys/recorded.ts";
+import { isReported, trailOf } from "../journeys/recording-client.ts";
 import { openSandbox, type Sandbox } from "../sandbox.ts";
 
 const DAY_MS = 86_400_000;

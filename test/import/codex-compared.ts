@@ -7,7 +7,7 @@ import { cpSync } from "node:fs";
 import type { JsonObject } from "../../src/event/event.ts";
 import type { FlatEvent } from "../../src/store/store.ts";
 import { quiet } from "../hooks/saving.ts";
-import { hookCommand, isReported, recordInto, trailOf } from "../journeys/recorded.ts";
+import { hookCommand, isReported, recordInto, trailOf } from "../journeys/recording-client.ts";
 import { openCodex, type Codex, type CodexOptions } from "../real/codex.ts";
 import { textIn } from "../real/json.ts";
 import type { Step } from "../real/script.ts";

@@ -5,7 +5,7 @@
 import { expect, test } from "bun:test";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { trailOf } from "../journeys/recorded.ts";
+import { trailOf } from "../journeys/recording-client.ts";
 import { shortScript, type Step } from "../real/script.ts";
 import { openTyped, type Typed } from "../real/typed.ts";
 import { until } from "../until.ts";

@@ -1,7 +1,7 @@
 /** The real Codex CLI: what is imported of a session is what hooks recorded of it (see `codex-compared.ts`). */
 import { expect, test } from "bun:test";
 import { quiet } from "../hooks/saving.ts";
-import { isReported, trailOf } from "../journeys/recorded.ts";
+import { isReported, trailOf } from "../journeys/recording-client.ts";
 import { script } from "../real/script.ts";
 import { ENDED, exec, expectSame, imports, NOT_APPLIED, openWatched } from "./codex-compared.ts";
 import { PATCH, IMPOSSIBLE } from "./codex-tools.ts";

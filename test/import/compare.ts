@@ -2,7 +2,7 @@
 import { asText } from "../../src/event/event.ts";
 import { isDerivedEvent } from "../../src/event/kinds.ts";
 import type { FlatEvent } from "../../src/store/store.ts";
-import { isReported } from "../journeys/recorded.ts";
+import { isReported } from "../journeys/recording-client.ts";
 import {
   DIFFERS,
   KNOWN_LATE,

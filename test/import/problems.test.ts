@@ -3,7 +3,10 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { en } from "../../src/text/en.ts";
 import { PROBLEM_REASONS, type TranscriptProblem } from "../../src/clients/transcript/parts.ts";
-import { makeImportedEvent, readImported } from "../../src/ingest/import/imported-event.ts";
+import {
+  makeImportedEvent,
+  readImportedTranscripts,
+} from "../../src/ingest/import/imported-event.ts";
 import { problemLines } from "../../src/cli/import/import-lines.ts";
 import { encodeLine } from "../../src/event/line.ts";
 import { ingest } from "../../src/ingest/ingest.ts";
@@ -82,7 +85,7 @@ test("what an event keeps of problems is read as it was written, and of several 
       await ingest(home.context);
       const most = Math.max(...all.map(([bytes]) => bytes));
       const longest = all.flatMap(([bytes, problems]) => (bytes === most ? [problems] : []));
-      const found = (await readImported(home.store)).get(path);
+      const found = (await readImportedTranscripts(home.store)).get(path);
       expect(found?.bytes).toBe(most);
       expect(longest).toContainEqual([...(found?.problems ?? [])]);
       expect(found?.problemCount).toBe((found?.problems.length ?? 0) + 1);

@@ -89,7 +89,7 @@ describe("erasing", () => {
     expect(moved.map(({ file }) => file)).toEqual([path]);
     const next = readBatch(path, moved[0]?.cursor ?? null);
     next?.close();
-    expect(next).toMatchObject({ start: 4, restarted: false, lines: [{ text: "c" }] });
+    expect(next).toMatchObject({ start: 4, isRestarted: false, lines: [{ text: "c" }] });
     expect(
       await eraseLines(
         path,

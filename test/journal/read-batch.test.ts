@@ -57,10 +57,15 @@ describe("reading", () => {
     const path = folder.path("events.jsonl");
     writeFileSync(path, "a\nb\n");
     const first = look(path, null);
-    expect(first).toMatchObject({ lines: ["a", "b"], start: 0, end: 4, drained: true });
-    expect(look(path, first.cursor)).toMatchObject({ lines: [], start: 4, end: 4, drained: true });
+    expect(first).toMatchObject({ lines: ["a", "b"], start: 0, end: 4, isDrained: true });
+    expect(look(path, first.cursor)).toMatchObject({
+      lines: [],
+      start: 4,
+      end: 4,
+      isDrained: true,
+    });
     appendFileSync(path, "c\n");
-    expect(look(path, first.cursor)).toMatchObject({ lines: ["c"], restarted: false });
+    expect(look(path, first.cursor)).toMatchObject({ lines: ["c"], isRestarted: false });
   });
 
   test("a half-written last line is read once its second half arrives [R135]", () => {
@@ -69,7 +74,12 @@ describe("reading", () => {
     writeFileSync(path, 'a\n{"id":');
     const first = look(path, null);
     expect(first).toMatchObject({ lines: ["a"], end: 2 });
-    expect(look(path, first.cursor)).toMatchObject({ lines: [], start: 2, end: 2, drained: true });
+    expect(look(path, first.cursor)).toMatchObject({
+      lines: [],
+      start: 2,
+      end: 2,
+      isDrained: true,
+    });
     appendFileSync(path, '"x"}\nb');
     expect(look(path, first.cursor).lines).toEqual(['{"id":"x"}']);
   });
@@ -107,7 +117,7 @@ describe("reading", () => {
     const path = folder.path("events.jsonl");
     const chunk = "x".repeat(2 ** 20);
     for (let size = 0; size <= MAX_LINE_BYTES; size += chunk.length) appendFileSync(path, chunk);
-    expect(look(path, null)).toMatchObject({ lines: [], end: 0, drained: true });
+    expect(look(path, null)).toMatchObject({ lines: [], end: 0, isDrained: true });
     appendFileSync(path, "\nb\n");
     expect(drain(path)).toEqual([null, "b"]);
   });
@@ -174,7 +184,7 @@ describe("another file under the same name is read from its beginning [R140]", (
       expect(look(path, cursor)).toMatchObject({
         lines: (contents[what] ?? "").split("\n").slice(0, -1),
         start: 0,
-        restarted: true,
+        isRestarted: true,
       });
     },
   );
@@ -197,7 +207,7 @@ describe("another file under the same name is read from its beginning [R140]", (
           // Not the first: that one is known by the file's beginning.
           lines.splice(1 + (which % (count - 2)), 1);
           writeFileSync(path, `${lines.join("\n")}\n`);
-          expect(look(path, cursor)).toMatchObject({ lines, restarted: true });
+          expect(look(path, cursor)).toMatchObject({ lines, isRestarted: true });
         },
       ),
       { numRuns: 100 },
@@ -211,6 +221,6 @@ describe("another file under the same name is read from its beginning [R140]", (
     const { cursor } = look(path, null);
     renameSync(path, `${path}.1`);
     appendFileSync(`${path}.1`, "more\n");
-    expect(look(`${path}.1`, cursor)).toMatchObject({ lines: ["more"], restarted: false });
+    expect(look(`${path}.1`, cursor)).toMatchObject({ lines: ["more"], isRestarted: false });
   });
 });

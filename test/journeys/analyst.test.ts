@@ -9,7 +9,7 @@ import { claudeBinary, openClaude } from "../real/claude.ts";
 import { codexBinary, openCodex } from "../real/codex.ts";
 import { openSandbox } from "../sandbox.ts";
 import { until } from "../until.ts";
-import { hookCommand, recordInto } from "./recorded.ts";
+import { hookCommand, recordInto } from "./recording-client.ts";
 
 const RULE = "Run the linter before you commit.";
 const WORDED = wording({ id: "c1", summary: "You ask for the linter.", rule: RULE });

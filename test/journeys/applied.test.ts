@@ -7,7 +7,7 @@ import { PERMISSION, RULE, SKILL } from "../learn/apply/applied-work.ts";
 import { openClaude } from "../real/claude.ts";
 import { script } from "../real/script.ts";
 import { PROGRAM } from "../sandbox.ts";
-import { bash } from "./recorded.ts";
+import { bash } from "./recording-client.ts";
 
 const PLANTED = [
   { ...RULE, stableId: "1".repeat(32), summary: "a rule", evidence: ["a"] },

@@ -9,7 +9,7 @@ import { quiet } from "../hooks/saving.ts";
 import { archived, everyByte } from "../cli/archived-sessions.ts";
 import { parsed } from "../cli/recorded-session.ts";
 import { openSandbox } from "../sandbox.ts";
-import { hookCommand, recordInto } from "./recorded.ts";
+import { hookCommand, recordInto } from "./recording-client.ts";
 
 test("a session that goes on is archived again, whole, and only once", async () => {
   using sandbox = openSandbox();

@@ -9,7 +9,7 @@ import { quiet } from "../hooks/saving.ts";
 import { archived, everyByte } from "../cli/archived-sessions.ts";
 import { parsed } from "../cli/recorded-session.ts";
 import { openSandbox } from "../sandbox.ts";
-import { bash, hookCommand, recordInto } from "./recorded.ts";
+import { bash, hookCommand, recordInto } from "./recording-client.ts";
 
 const TOKEN = "ghp_1234567890abcdefghijklmnopqrstuvwxyz";
 

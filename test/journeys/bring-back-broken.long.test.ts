@@ -16,7 +16,7 @@ import {
   toldLast,
   workBefore,
 } from "./bring-back.ts";
-import { bash, expectQuietHooks, hookCommand, recordInto, trailOf } from "./recorded.ts";
+import { bash, expectQuietHooks, hookCommand, recordInto, trailOf } from "./recording-client.ts";
 
 const open = (sandbox: Sandbox): Claude =>
   openClaude({ hookCommand: hookCommand(), extraEnv: recordInto(sandbox) });

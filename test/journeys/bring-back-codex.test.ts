@@ -13,7 +13,7 @@ import {
   suggestionsPart,
   toldIn,
 } from "./bring-back.ts";
-import { hookCommand, recordInto } from "./recorded.ts";
+import { hookCommand, recordInto } from "./recording-client.ts";
 
 /** The texts of the newest request, each with the role it has there. */
 const messages = (codex: Codex): readonly { readonly role: string; readonly text: string }[] =>

@@ -7,7 +7,7 @@ import { script, type Step } from "../real/script.ts";
 import { localMinute } from "../../src/system/local-time.ts";
 import { openSandbox } from "../sandbox.ts";
 import { fenced, injectionsOf, sha256 } from "./bring-back.ts";
-import { hookCommand, only, recordInto, textOf } from "./recorded.ts";
+import { hookCommand, only, recordInto, textOf } from "./recording-client.ts";
 
 const ERROR = "cat: app.json: No such file or directory";
 const exec = (cmd: string): Step => ({ tool: "exec_command", input: { cmd } });

@@ -10,7 +10,7 @@ import { hooks } from "../cli/recorded-session.ts";
 import { localMinute } from "../../src/system/local-time.ts";
 import { openSandbox } from "../sandbox.ts";
 import { answerOf, fenced, injectionsOf, sha256 } from "./bring-back.ts";
-import { bash, hookCommand, only, recordInto, textOf } from "./recorded.ts";
+import { bash, hookCommand, only, recordInto, textOf } from "./recording-client.ts";
 
 const COMMAND = "cat conf/app.json";
 const ERROR = "cat: conf/app.json: No such file or directory";

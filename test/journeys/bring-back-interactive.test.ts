@@ -12,7 +12,7 @@ import {
   summaries,
   toldLast,
 } from "./bring-back.ts";
-import { hookCommand, recordInto } from "./recorded.ts";
+import { hookCommand, recordInto } from "./recording-client.ts";
 
 const SEEN =
   "Self-Generation: 이전 세션(프롬프트 1개), 제안 3개(self-gen suggestions)를 불러왔습니다";

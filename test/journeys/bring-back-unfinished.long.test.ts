@@ -12,7 +12,7 @@ import {
   startHook,
   summaries,
 } from "./bring-back.ts";
-import { open, dieInTheMiddle, LEFT, again } from "./unfinished.ts";
+import { open, dieInTheMiddle, LEFT, again } from "./killed-turn.ts";
 
 test("a killed session that is resumed is told what it left unsolved, and its end then covers everything [R021]", async () => {
   using sandbox = openSandbox();

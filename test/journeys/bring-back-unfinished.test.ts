@@ -14,7 +14,7 @@ import {
   toldLast,
   workBefore,
 } from "./bring-back.ts";
-import { open, dieInTheMiddle, LEFT, again } from "./unfinished.ts";
+import { open, dieInTheMiddle, LEFT, again } from "./killed-turn.ts";
 
 test("a client killed in the middle of a turn still gives the next session its summary, marked as recovered, in exactly one row [R013]", async () => {
   using sandbox = openSandbox();

@@ -20,8 +20,8 @@ import {
   toldLast,
   workBefore,
 } from "./bring-back.ts";
-import { bash } from "./recorded.ts";
-import { open, GO_ON, ask } from "./brought.ts";
+import { bash } from "./recording-client.ts";
+import { open, GO_ON, ask } from "./session-starts.ts";
 
 test("a resumed session is told of its unsolved errors, and never twice of the previous session or a suggestion [R021, R022]", async () => {
   using sandbox = openSandbox();

@@ -20,7 +20,7 @@ import {
   workAwhile,
   workBefore,
 } from "./bring-back.ts";
-import { open, ask } from "./brought.ts";
+import { open, ask } from "./session-starts.ts";
 
 test("after five prompts, edits and two failing commands the next session's first request has the suggestions and the previous session, byte for byte [R005, R009, R013, R028]", async () => {
   using sandbox = openSandbox();

@@ -6,7 +6,7 @@ import { openClaude } from "../real/claude.ts";
 import { openPrograms } from "../real/programs.ts";
 import { script } from "../real/script.ts";
 import { openSandbox } from "../sandbox.ts";
-import { bash, expectStored, hookCommand, only, recordInto, trailOf } from "./recorded.ts";
+import { bash, expectStored, hookCommand, only, recordInto, trailOf } from "./recording-client.ts";
 import { HANG_MS } from "../limits.ts";
 
 test("a session started in a folder of a repository belongs to the repository, wherever the model moves to", async () => {

@@ -5,7 +5,14 @@ import { join } from "node:path";
 import { openClaude } from "../real/claude.ts";
 import { script } from "../real/script.ts";
 import { linesOf, openSandbox } from "../sandbox.ts";
-import { bash, expectStored, hookCommand, isReported, recordInto, textOf } from "./recorded.ts";
+import {
+  bash,
+  expectStored,
+  hookCommand,
+  isReported,
+  recordInto,
+  textOf,
+} from "./recording-client.ts";
 
 test("what only the hook can see is kept: process, client, version, entrypoint, prompt, call and transcript", async () => {
   using sandbox = openSandbox();

@@ -11,7 +11,7 @@ import {
   recordInto,
   streamEvents,
   trailOf,
-} from "./recorded.ts";
+} from "./recording-client.ts";
 
 test("two sessions at the same time share journal and stream and do not mix", async () => {
   using sandbox = openSandbox();

@@ -14,7 +14,7 @@ import {
   recordInto,
   textOf,
   trailOf,
-} from "./recorded.ts";
+} from "./recording-client.ts";
 
 /** Made up, and put together here so that no scanner takes this file for a leak. */
 const SECRETS = [

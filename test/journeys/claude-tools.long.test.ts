@@ -17,7 +17,7 @@ import {
   recordInto,
   streamEvents,
   trailOf,
-} from "./recorded.ts";
+} from "./recording-client.ts";
 
 test("tools that succeed, tools that fail and tasks are in the journal in order, and only the lifecycle of them on the stream [R101]", async () => {
   using sandbox = openSandbox();

@@ -11,7 +11,7 @@ import {
   recordInto,
   streamEvents,
   trailOf,
-} from "./recorded.ts";
+} from "./recording-client.ts";
 
 test("one claude -p run that uses a skill leaves started, in_progress, completed and ended, in this order and with the turn between [R145, R100, R103, R104, R105, R106, R114]", async () => {
   using sandbox = openSandbox();

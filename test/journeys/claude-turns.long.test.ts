@@ -7,7 +7,15 @@ import { existsSync } from "node:fs";
 import { openClaude } from "../real/claude.ts";
 import { script } from "../real/script.ts";
 import { openSandbox } from "../sandbox.ts";
-import { bash, expectStored, hookCommand, only, recordInto, textOf, trailOf } from "./recorded.ts";
+import {
+  bash,
+  expectStored,
+  hookCommand,
+  only,
+  recordInto,
+  textOf,
+  trailOf,
+} from "./recording-client.ts";
 
 test("a session is active from its start, also a resumed one and whatever it waits for, until its end [R141, R100]", async () => {
   using sandbox = openSandbox();

@@ -12,7 +12,7 @@ import {
   only,
   recordInto,
   trailOf,
-} from "./recorded.ts";
+} from "./recording-client.ts";
 
 test("a session that is resumed, compacted and resumed again stays one session with every start and end [R103, R104, R141]", async () => {
   using sandbox = openSandbox();

@@ -13,7 +13,7 @@ import {
   streamEvents,
   textOf,
   trailOf,
-} from "./recorded.ts";
+} from "./recording-client.ts";
 
 test("a Codex session is recorded from startup to end and stays one when it is resumed [R103, R104, R114]", async () => {
   using sandbox = openSandbox();

@@ -18,8 +18,8 @@ import {
   restoresIn,
   ROLE,
 } from "./compaction.ts";
-import { bash } from "./recorded.ts";
-import { tellers } from "./dropped.ts";
+import { bash } from "./recording-client.ts";
+import { tellers } from "./restore-hooks.ts";
 
 const AFTER = [
   ...["one", "two", "three", "four"].map((word) => bash(`echo ${word}`)),

@@ -14,7 +14,7 @@ import {
   proofs,
   ROLE,
 } from "./compaction.ts";
-import { tellers } from "./dropped.ts";
+import { tellers } from "./restore-hooks.ts";
 
 test("a restore that the client dropped comes once more with the next prompt", async () => {
   await using watched = openWatchedClaude(plays(ROLE));

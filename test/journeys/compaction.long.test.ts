@@ -34,7 +34,7 @@ import {
   withoutEcho,
   write,
 } from "./compaction.ts";
-import { bash } from "./recorded.ts";
+import { bash } from "./recording-client.ts";
 
 const EARLIER = "Rename the old shop.";
 

@@ -19,7 +19,7 @@ import {
   savedBy,
   SHORT,
 } from "./compaction.ts";
-import { bash } from "./recorded.ts";
+import { bash } from "./recording-client.ts";
 
 test("a conversation that the client compacts by itself is saved before, goes on undisturbed in the middle of its turn, and has everything back in the next request, once; what PreCompact prints is read by the one who writes the summary and by nobody else [R073, R074, R076, R096, R098]", async () => {
   const after = [bash("echo on"), bash("echo and-on"), bash("echo done"), { text: "went on" }];

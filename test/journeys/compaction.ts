@@ -14,7 +14,7 @@ import type { Step, ToolCall } from "../real/script.ts";
 import { openWitness, type HookCall, type Witness } from "../real/witness.ts";
 import { placeProgram } from "../place-program.ts";
 import { PROGRAM } from "../sandbox.ts";
-import { bash } from "./recorded.ts";
+import { bash } from "./recording-client.ts";
 
 type Place = {
   readonly home: string;

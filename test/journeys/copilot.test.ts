@@ -5,7 +5,7 @@ import { openCopilot } from "../real/copilot.ts";
 import { script } from "../real/script.ts";
 import { openSandbox } from "../sandbox.ts";
 import { eventsOf, install, selfGen } from "./installed-client.ts";
-import { isReported, textOf, trailOf } from "./recorded.ts";
+import { isReported, textOf, trailOf } from "./recording-client.ts";
 
 /** Without the rest of what was asked. */
 const shortly = (line: string): string => line.replace(/^(prompt Run them\.).*/, "$1");

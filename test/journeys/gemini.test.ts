@@ -5,7 +5,7 @@ import { openGemini } from "../real/gemini.ts";
 import { script } from "../real/script.ts";
 import { openSandbox } from "../sandbox.ts";
 import { eventsOf, install, selfGen } from "./installed-client.ts";
-import { isReported, only, textOf, trailOf } from "./recorded.ts";
+import { isReported, only, textOf, trailOf } from "./recording-client.ts";
 
 const shell = (command: string) => ({
   tool: "run_shell_command",

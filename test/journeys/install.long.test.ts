@@ -6,7 +6,7 @@ import { expect, test } from "bun:test";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { openClaude } from "../real/claude.ts";
-import { expectQuietHooks, trailOf } from "./recorded.ts";
+import { expectQuietHooks, trailOf } from "./recording-client.ts";
 import { selfGen, install, eventsOf, SETTINGS, TURN, QUIET, turn } from "./installed-client.ts";
 
 test("hooks in the user's and in the project's settings at once record every event once", async () => {

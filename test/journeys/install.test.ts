@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { openClaude } from "../real/claude.ts";
 import { openCodex } from "../real/codex.ts";
 import { script } from "../real/script.ts";
-import { expectQuietHooks, trailOf } from "./recorded.ts";
+import { expectQuietHooks, trailOf } from "./recording-client.ts";
 import {
   type Client,
   selfGen,

@@ -5,7 +5,7 @@ import { decodeLine } from "../../src/event/line.ts";
 import { flatten, type FlatEvent } from "../../src/store/store.ts";
 import { script } from "../real/script.ts";
 import { linesOf, PROGRAM } from "../sandbox.ts";
-import { bash } from "./recorded.ts";
+import { bash } from "./recording-client.ts";
 
 export type Client = {
   readonly home: string;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { openCodex } from "../real/codex.ts";
 import { script } from "../real/script.ts";
 import { openSandbox, PROGRAM } from "../sandbox.ts";
-import { hookCommand, recordInto } from "./recorded.ts";
+import { hookCommand, recordInto } from "./recording-client.ts";
 
 test("registered by `codex mcp add`, the server answers a search and saves a decision of the session that asks", async () => {
   using sandbox = openSandbox();

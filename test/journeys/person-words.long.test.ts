@@ -21,7 +21,7 @@ import type { Screen } from "../state/screen.ts";
 import { sitDown, whenFree } from "../state/sit-down.ts";
 import { until } from "../until.ts";
 import { expectUndisturbed, openWatchedClaude, partsIn, write } from "./compaction.ts";
-import { bash } from "./recorded.ts";
+import { bash } from "./recording-client.ts";
 
 const RULE = "Never touch the vendor folder.";
 const REFUSED = "Use the trash, do not delete anything.";

@@ -5,7 +5,7 @@ import { ko } from "../../src/text/ko.ts";
 import { openClaude } from "../real/claude.ts";
 import { script } from "../real/script.ts";
 import { openSandbox, type Sandbox } from "../sandbox.ts";
-import { bash, expectStored, hookCommand, recordInto, textOf } from "./recorded.ts";
+import { bash, expectStored, hookCommand, recordInto, textOf } from "./recording-client.ts";
 
 const TABLES = [
   "events",

@@ -9,8 +9,8 @@ import { openClaude } from "../real/claude.ts";
 import { openConversation } from "../real/conversation.ts";
 import { script, type Step } from "../real/script.ts";
 import { openSandbox } from "../sandbox.ts";
-import { bash, hookCommand, recordInto } from "./recorded.ts";
-import { open, ALLOWED } from "./blocked.ts";
+import { bash, hookCommand, recordInto } from "./recording-client.ts";
+import { open, ALLOWED } from "./blocked-session.ts";
 
 /** A subagent that works and then says this. */
 const delegate = (...steps: readonly Step[]): Step => ({

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { type Claude, openClaude } from "../real/claude.ts";
 import { script, type Step } from "../real/script.ts";
 import { openSandbox } from "../sandbox.ts";
-import { bash, hookCommand, recordInto } from "./recorded.ts";
-import { open, ALLOWED } from "./blocked.ts";
+import { bash, hookCommand, recordInto } from "./recording-client.ts";
+import { open, ALLOWED } from "./blocked-session.ts";
 
 async function say(claude: Claude, ...steps: readonly Step[]): Promise<void> {
   const run = await claude.run(["-p", `Work ${script(...steps)}`, ...ALLOWED]);

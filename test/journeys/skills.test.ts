@@ -10,7 +10,7 @@ import { openConversation } from "../real/conversation.ts";
 import { openSandbox } from "../sandbox.ts";
 import { until } from "../until.ts";
 import { fenced } from "./bring-back.ts";
-import { hookCommand, recordInto } from "./recorded.ts";
+import { hookCommand, recordInto } from "./recording-client.ts";
 
 const ASKED = "Please squash the vendored branch";
 const LINE =

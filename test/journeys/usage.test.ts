@@ -7,7 +7,7 @@ import { isObject, parseLines, type JsonObject } from "../real/json.ts";
 import { script, type Step } from "../real/script.ts";
 import { rowsOf, usageOf } from "../cli/used-work.ts";
 import { openSandbox } from "../sandbox.ts";
-import { hookCommand, recordInto } from "./recorded.ts";
+import { hookCommand, recordInto } from "./recording-client.ts";
 
 /** Numbers that cannot be taken for one another. */
 const usage = (

@@ -353,7 +353,7 @@ export async function answersOf(store: Store): Promise<Readonly<Record<string, u
       await store.totals(),
       await store.tags(),
       await store.countBetween({ types: ["prompt", "tool_use"], times: TIMES }),
-      (await store.askedBetween({ times: TIMES })).map(sorted),
+      (await store.sessionsWithPrompts({ times: TIMES })).map(sorted),
       await store.oldestOf(["prompt"], ["/srv/app"]),
       await store.oldestSession(),
     ],

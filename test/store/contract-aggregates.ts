@@ -65,13 +65,13 @@ export function provesWhatIsCounted(open: OpenStore): void {
       const times = [at(0), at(10), at(10), at(20), at(30), at(40)];
       const named = async (projectPaths?: readonly string[]): Promise<string[]> => {
         const of = projectPaths === undefined ? {} : { projectPaths };
-        const found = await store.askedBetween({ times, ...of });
+        const found = await store.sessionsWithPrompts({ times, ...of });
         return found.map((ids) => ids.toSorted().join(" "));
       };
       expect(await named()).toEqual(["day long", "", "edge elsewhere", "", "long"]);
       expect(await named(["/x"])).toEqual(["", "", "elsewhere", "", ""]);
       expect(await named([])).toEqual(["", "", "", "", ""]);
-      expect(await store.askedBetween({ times: [] })).toEqual([]);
+      expect(await store.sessionsWithPrompts({ times: [] })).toEqual([]);
     });
   });
 

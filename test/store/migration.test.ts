@@ -8,7 +8,7 @@ import { startSession, told } from "../bring-back/sessions.ts";
 import { at } from "../event/samples.ts";
 import { openFolder } from "../journal/folder.ts";
 import { openSandbox } from "../sandbox.ts";
-import { lockDatabase } from "./locked.ts";
+import { lockDatabase } from "./lock-database.ts";
 
 const FIRST = join(import.meta.dir, "../../src/store/sqlite/migrations/0001-recorder.sql");
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { existsSync, readFileSync } from "node:fs";
 import { offsetSeconds } from "../../src/system/local-time.ts";
-import { skipped } from "../skipped.ts";
+import { skipped } from "../skip-reasons.ts";
 
 const ZONES = [
   "UTC",

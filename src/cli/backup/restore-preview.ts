@@ -13,7 +13,7 @@ import {
   type RestoreSource,
   sourceFromAside,
   sourceFromBackup,
-  sourceFromKeptAside,
+  sourceFromAsideFolder,
 } from "./restore-source.ts";
 import { findInterruptedRestore, type InterruptedRestore, withScratch } from "./scratch-folder.ts";
 import { findHere, fromHere } from "../command/from-here.ts";
@@ -77,7 +77,7 @@ async function openRestoreSource(
   }
   const place = resolveBackupFolder(folder, installation.paths.home);
   const before = readAsideFolder(place);
-  if (before !== null) return sourceFromKeptAside(before, scratch);
+  if (before !== null) return sourceFromAsideFolder(before, scratch);
   return sourceFromBackup(place, scratch, text, (bytes, of) =>
     progress(unpacking(sizeText(bytes), sizeText(of))),
   );

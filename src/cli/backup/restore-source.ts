@@ -69,7 +69,7 @@ export function sourceFromAside(
 }
 
 /** Of one that stays: what is forgotten is left out of a copy, and no file is shared with it afterwards. */
-export function sourceFromKeptAside(before: AsideFolder, scratch: string): RestoreSource {
+export function sourceFromAsideFolder(before: AsideFolder, scratch: string): RestoreSource {
   const source = readAsideSource(before, scratch);
   const journal = `${scratch}/journal/events.jsonl`;
   copyJournal(source.journal, journal);

@@ -57,7 +57,7 @@ function deliveryText({ delivery }: Compaction, { proof: { delivery: words, why 
 }
 
 /** How many of the saved items each summary kept, by kind; then those of which that cannot be said. */
-export function keptItemLines(all: readonly Compaction[], text: Text): string[] {
+export function retentionLines(all: readonly Compaction[], text: Text): string[] {
   const { proof: words, none } = text;
   const rows: string[][] = [];
   const others: string[] = [];

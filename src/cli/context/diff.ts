@@ -12,7 +12,7 @@ import { Fault } from "../command/fault.ts";
 import { localTime, oneLine, print, printJson } from "../terminal/terminal.ts";
 import { makeRecordedFileCheck } from "./recorded-file-check.ts";
 import { placeFault } from "./document-problems.ts";
-import { describeAskedScope, listSavedContexts } from "./show.ts";
+import { describeContextScope, listSavedContexts } from "./show.ts";
 import { findNamedSession, resolveProject } from "./resolve-session.ts";
 
 export const diff = (args: CommandArgs): Promise<number> =>
@@ -38,7 +38,7 @@ async function readLastTwoContexts(
   const isOfProject = (await findNamedSession(args, store)) === null;
   const pair = isOfProject ? await readFileAndBackup(args, context) : null;
   if (pair !== null) return pair;
-  const of = await describeAskedScope(args, store);
+  const of = await describeContextScope(args, store);
   throw after === undefined
     ? new Fault("NO_SNAPSHOT", faults.noSnapshot(of), faults.noSnapshotFix)
     : new Fault("ONE_SNAPSHOT", faults.oneSnapshot(of), faults.oneSnapshotFix);

@@ -3,7 +3,7 @@
  * injection, and no summary that was made for it.
  */
 import { countJsonUnits } from "../../recall/compose/compose.ts";
-import { MOST_PRINTED } from "../../recall/start/start-answer.ts";
+import { MAX_OUTPUT_UNITS } from "../../recall/start/start-answer.ts";
 import { getStartBudget, type StartBudget } from "../../recall/start/start-settings.ts";
 import type { Text } from "../../text/text.ts";
 import { type CommandArgs, refresh, withStore } from "../command/command.ts";
@@ -84,7 +84,7 @@ const describeTotal = (
 ): string =>
   rules.length === 0
     ? words.ofBudget(units, budget.rest)
-    : words.ofBudgets(units, Math.min(MOST_PRINTED, budget.rest + budget.rules), budget.rules);
+    : words.ofBudgets(units, Math.min(MAX_OUTPUT_UNITS, budget.rest + budget.rules), budget.rules);
 
 function previewLines(
   start: NextStart,

@@ -7,7 +7,7 @@ import { Fault } from "../command/fault.ts";
 import { findProjects } from "../command/find-project.ts";
 import { findSession } from "../command/find-session.ts";
 import { oneLine, print, printJson } from "../terminal/terminal.ts";
-import { compactionDetails, keptItemLines, compactionTable } from "./compaction-lines.ts";
+import { compactionDetails, retentionLines, compactionTable } from "./compaction-lines.ts";
 import { host } from "../../system/host.ts";
 import { shownPath } from "../terminal/shown-path.ts";
 
@@ -78,7 +78,7 @@ function printCompactions(
   { text, has }: CommandArgs,
 ): void {
   const { proof: words } = text;
-  const kept = keptItemLines(shown, text);
+  const kept = retentionLines(shown, text);
   print(words.title(count, where));
   print("");
   for (const line of compactionTable(shown, text)) print(line);

@@ -76,14 +76,14 @@ export async function listSavedContexts(
 }
 
 /** What was asked of, as the answer names it. */
-export async function describeAskedScope(args: CommandArgs, store: Store): Promise<string> {
+export async function describeContextScope(args: CommandArgs, store: Store): Promise<string> {
   const named = await findNamedSession(args, store);
   return oneLine(named?.sessionId ?? (await resolveProject(args, store)).projectPath);
 }
 
 async function nothingSavedFault(args: CommandArgs, store: Store): Promise<Fault> {
   const { faults } = args.text.saved;
-  const message = faults.noSnapshot(await describeAskedScope(args, store));
+  const message = faults.noSnapshot(await describeContextScope(args, store));
   return new Fault("NO_SNAPSHOT", message, faults.noSnapshotFix);
 }
 

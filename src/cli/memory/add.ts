@@ -1,6 +1,6 @@
 /** `self-gen memory add TEXT`: what a person wants later sessions of the project to know. */
 import { redact } from "../../redact/redact.ts";
-import { findKeptWords, findPossibleRules } from "../../remember/ledger/words/possible-rules.ts";
+import { findLastingWords, findPossibleRules } from "../../remember/ledger/words/possible-rules.ts";
 import {
   isMemoryKind,
   isInvisible,
@@ -46,7 +46,7 @@ const kindOf = (said: string, args: CommandArgs): Memory["kind"] => {
 };
 
 const soundsLikeRule = (said: string): boolean =>
-  findKeptWords(said).rules.length + findPossibleRules(said).length > 0;
+  findLastingWords(said).rules.length + findPossibleRules(said).length > 0;
 
 /** Nothing is cut that somebody typed: they are told instead. */
 function requireFittingText(words: string, name: string, { text }: CommandArgs): string {

@@ -18,7 +18,7 @@ import {
 import type { ScreenLine } from "../terminal/screen/frame.ts";
 import type { Key } from "../terminal/screen/keys.ts";
 import {
-  windowAroundChosen,
+  windowAroundSelection,
   footLine,
   helpLines,
   screenLine,
@@ -133,7 +133,7 @@ export async function browseHits(
       const body =
         all.length === 0
           ? [screenLine(text.live.keys.noResult)]
-          : windowAroundChosen(all, size.rows - 2);
+          : windowAroundSelection(all, size.rows - 2);
       const head = screenLine(oneLine(title(), size.columns), "strong");
       screen.show(pageScreen([head, ...body], 0, foot(keys.list), size));
     }

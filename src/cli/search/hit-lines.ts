@@ -8,7 +8,7 @@ import {
   type LinePiece,
   oneLine,
   print,
-  printMarked,
+  printHighlighted,
   terminalColumns,
 } from "../terminal/terminal.ts";
 import { paint } from "../terminal/paint.ts";
@@ -34,7 +34,7 @@ export function printHit(hit: AnnotatedHit, number: number, when: TimeFormatter,
       ? Infinity
       : Math.max(24, Math.min(MAX_COLUMNS, columns) - INDENT.length - SNIPPET_MARGIN);
   for (const line of wrapMarkedSnippet(joinPieces(hit.snippet), width, MAX_SNIPPET_LINES)) {
-    printMarked([{ text: INDENT, isMatch: false } satisfies LinePiece, ...line]);
+    printHighlighted([{ text: INDENT, isMatch: false } satisfies LinePiece, ...line]);
   }
   const rejected = hit.rejected.map((one) => oneLine(one, REJECTED_COLUMNS)).join(" · ");
   const more = [rejected === "" ? "" : text.search.rejected(rejected), whyLine(hit, text)];

@@ -2,7 +2,7 @@
 import { CLIENT_NAMES } from "../../clients/clients.ts";
 import { type IngestContext, retentionCutoff } from "../../ingest/context.ts";
 import { findTranscripts } from "../../ingest/import/find-transcripts.ts";
-import { readImported } from "../../ingest/import/imported-event.ts";
+import { readImportedTranscripts } from "../../ingest/import/imported-event.ts";
 import { importTranscripts } from "../../ingest/import/import-transcripts.ts";
 import { hasCalls } from "../../ingest/import/session-calls.ts";
 import type { ImportReport } from "../../ingest/import/import-report.ts";
@@ -31,7 +31,7 @@ export async function findEarlierSessions(installation: Installation): Promise<E
   if (transcripts.length === 0) return { recent: [], old: [] };
   return withStore(installation, async (context) => {
     const known = new Set((await context.store.listSessions({})).map(({ sessionId }) => sessionId));
-    const imported = await readImported(context.store);
+    const imported = await readImportedTranscripts(context.store);
     const isNew = ({ sessionId, path }: Transcript): boolean =>
       (sessionId === null || !known.has(sessionId)) && !imported.has(path);
     return splitByAge(

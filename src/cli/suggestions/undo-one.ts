@@ -33,7 +33,7 @@ import { findHere } from "../command/from-here.ts";
 import { MIN_ID_LENGTH } from "./find-suggestion.ts";
 import { loadAppliedSuggestions, appliedName, filterInEffect } from "./applied-suggestions.ts";
 
-export const listApplied = (args: CommandArgs): Promise<number> =>
+export const listUndoable = (args: CommandArgs): Promise<number> =>
   withStore(args.installation, async (context) => {
     const { text } = args;
     await recoverInterrupted(args, context);

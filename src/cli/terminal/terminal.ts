@@ -50,7 +50,7 @@ export function isStyled(stream: 1 | 2 = 1): boolean {
   return terminal.isTty(stream) && env["TERM"] !== "dumb";
 }
 
-export function printMarked(pieces: readonly LinePiece[]): void {
+export function printHighlighted(pieces: readonly LinePiece[]): void {
   const isBold = isStyled();
   const [on, off] = isBold ? ["\u001B[1m", "\u001B[22m"] : ["«", "»"];
   const shown = pieces.map(({ text, isMatch }) =>

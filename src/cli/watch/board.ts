@@ -3,7 +3,7 @@ import type { SessionSnapshot } from "../../observe/monitor/provider.ts";
 import { makePromptTitle } from "../../event/prompt-title.ts";
 import type { Text } from "../../text/text.ts";
 import type { ScreenLine, Size } from "../terminal/screen/frame.ts";
-import { windowAroundChosen, fitKeys, screenLine } from "../terminal/screen/pages.ts";
+import { windowAroundSelection, fitKeys, screenLine } from "../terminal/screen/pages.ts";
 import { fitColumns, oneLine, table } from "../terminal/terminal.ts";
 import { stateText } from "../../text/state-text.ts";
 import {
@@ -236,7 +236,7 @@ function fitRows(
     const lines = all(withTitles, withBlanks);
     if (lines.length <= room) return lines;
   }
-  const kept = windowAroundChosen(all(false, false), Math.max(0, room - 1));
+  const kept = windowAroundSelection(all(false, false), Math.max(0, room - 1));
   const shown = kept.filter(({ text: one }) => one.startsWith(INDENT)).length;
   return [...kept, screenLine(oneLine(text.live.board.more(rows.size - shown), columns), "faint")];
 }

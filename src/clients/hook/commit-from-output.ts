@@ -5,7 +5,7 @@
  */
 import { cutText } from "../../event/cut.ts";
 import { asText, isObject, type Json } from "../../event/event.ts";
-import type { CommitMade } from "../../event/observed-payloads.ts";
+import type { CommitFields } from "../../event/observed-payloads.ts";
 import { redact } from "../../redact/redact.ts";
 import { isAssignment, readCommand } from "../shell/words.ts";
 
@@ -18,7 +18,7 @@ export const COMMIT_LINE: RegExp =
   /^\[([^\s\]]+|detached HEAD)(?: \(root-commit\))? ([0-9a-f]{7,64})\] (.+)$/gm;
 
 /** Null where none was made, or where nobody can tell. The last one, where there are several. */
-export function commitFromOutput(command: string, response: Json | undefined): CommitMade | null {
+export function commitFromOutput(command: string, response: Json | undefined): CommitFields | null {
   if (!COMMIT_COMMAND.test(command)) return null;
   const output = (isObject(response) ? asText(response["stdout"]) : asText(response)) ?? "";
   const [, branch, hash, subject] =

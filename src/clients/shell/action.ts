@@ -7,7 +7,7 @@ import { PREPARING_WORDS, TALKING_WORDS } from "../../lexicon/shell/plain-progra
 import { hasWord } from "../../lexicon/words.ts";
 import { parseAction, wordName } from "./program.ts";
 import { type ActionScope, judgeScope } from "./scope.ts";
-import { isKeptInChain } from "./chain.ts";
+import { isChainLink } from "./chain.ts";
 import { changingPart } from "./pipe.ts";
 import { type ParsedCommand, isAssignment, normalForm, normalWords, readCommand } from "./words.ts";
 
@@ -145,7 +145,7 @@ function chainOf(
   for (const [at, { words, folder }] of acting.entries()) {
     const isCut = rest !== "" && at === acting.length - 1;
     const { action, args } = parseAction(words);
-    if (parts.length === MAX_IN_CHAIN || !isKeptInChain(action)) continue;
+    if (parts.length === MAX_IN_CHAIN || !isChainLink(action)) continue;
     const scope = isCut ? null : judgeScope(action, args);
     parts.push({
       action,

@@ -9,7 +9,7 @@ const SCRIPT =
  * Which commands of `a && b` are kept one by one: those of which somebody may want to know that they succeeded, as they
  * build, test, fetch packages or join branches. What each does is not known here, so a few too many are kept.
  */
-export function isKeptInChain(action: string): boolean {
+export function isChainLink(action: string): boolean {
   const [program = "", subcommand = ""] = action.split(" ", 2);
   if (program === "git") return hasWord(GIT_WORK, subcommand);
   if (subcommand !== "" && findRow(FLAG_SUBCOMMANDS, program) === subcommand) return true;

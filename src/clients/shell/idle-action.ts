@@ -7,11 +7,11 @@ import { findWork, IDLE_FLAGS, VERBOSE_PROGRAMS } from "../../lexicon/shell/prog
 import { skipRunner } from "../../lexicon/shell/runners.ts";
 import { listedName } from "../../lexicon/shell/subcommands.ts";
 import { hasWord } from "../../lexicon/words.ts";
-import { isKeptInChain } from "./chain.ts";
+import { isChainLink } from "./chain.ts";
 
 /** `args`: what stands beside the words of the action. */
 export function isIdleAction(action: string, args: readonly string[]): boolean {
-  if (!isKeptInChain(action)) return false;
+  if (!isChainLink(action)) return false;
   const words = skipRunner(action.split(" "));
   const name = nameOf(words[0] ?? "");
   if (args.length === 1 && words.length === 1 && (args[0] === "-v" || args[0] === "-V"))

@@ -5,7 +5,7 @@ import type { JsonObject } from "../../event/event.ts";
 import type { Text } from "../../text/text.ts";
 import { ApiFault } from "../api/fault.ts";
 import {
-  describeAllowed,
+  withAllowedText,
   type DeclaredFields,
   type FieldValues,
   findUndeclaredField,
@@ -29,7 +29,7 @@ export const textField = (
   most = LONGEST_TEXT,
   form = /\S/,
   words: (text: Text) => string = ({ api }) => api.allowed.text(most),
-) => v.pipe(PLAIN_TEXT, v.maxLength(most), v.regex(form), describeAllowed(words));
+) => v.pipe(PLAIN_TEXT, v.maxLength(most), v.regex(form), withAllowedText(words));
 
 const idValue = ({ actions }: Text): string => actions.idValue;
 
@@ -44,7 +44,7 @@ export const RECORD_IDS = v.pipe(
   v.minLength(1),
   v.maxLength(MAX_CHOSEN),
   v.readonly(),
-  describeAllowed(idValue),
+  withAllowedText(idValue),
 );
 
 /** Of a decision: the event that it was read from, and which of the event's it is. */
@@ -54,14 +54,14 @@ export const SESSION_ID = textField(600);
 
 export const FLAG_FIELD = v.pipe(
   v.boolean(),
-  describeAllowed(({ config }) => config.kinds.boolean),
+  withAllowedText(({ config }) => config.kinds.boolean),
 );
 
 export const COUNT_FIELD = v.pipe(
   v.number(),
   v.safeInteger(),
   v.minValue(0),
-  describeAllowed(({ config }) => config.kinds.count),
+  withAllowedText(({ config }) => config.kinds.count),
 );
 
 /** What a setting may hold. A number too large to be one would be written as nothing. */
@@ -78,7 +78,7 @@ export const SETTING_FIELD = v.pipe(
       ),
     ]),
   ),
-  describeAllowed(({ actions }) => actions.settingValue),
+  withAllowedText(({ actions }) => actions.settingValue),
 );
 
 /** May be left out. */

@@ -1,7 +1,7 @@
 /** A kept transcript as a file: written beside the data, and handed to the browser a part at a time. */
 import { closeSync, mkdirSync, openSync, readSync } from "node:fs";
 import { basename, join } from "node:path";
-import { ApiFault, notOpened } from "../api/fault.ts";
+import { ApiFault, noStoreAnswer } from "../api/fault.ts";
 import { COUNT_FIELD, defineAction, SESSION_ID } from "./body.ts";
 
 const TIMEOUT_MS = 5 * 60_000;
@@ -23,7 +23,7 @@ export function openArchiveExport() {
   return {
     "export-archive": defineAction({ session: SESSION_ID }, async ({ session }, parts) => {
       const records = parts.records();
-      if (records === null) throw notOpened(null, parts.text());
+      if (records === null) throw noStoreAnswer(null, parts.text());
       const folder = join(records.installation.paths.home, "exports");
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       const file = join(folder, `${session.replaceAll(/[^\w.-]+/g, "_").slice(0, 100)}.jsonl`);

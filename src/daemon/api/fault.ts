@@ -37,7 +37,7 @@ export const faultBody = ({ code, message, fix, diff }: ApiFault): object => ({
 export const NOT_OPEN = "NOT_OPEN";
 
 /** Why nothing that is recorded can be told. `wrong`: what kept the database from being opened; null while it just is being. */
-export function notOpened(wrong: unknown, text: Text): ApiFault {
+export function noStoreAnswer(wrong: unknown, text: Text): ApiFault {
   const { faults } = text.api;
   if (wrong === null) return new ApiFault(503, NOT_OPEN, faults.notOpen);
   return wrong instanceof StoreFault

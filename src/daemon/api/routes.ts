@@ -1,6 +1,6 @@
 /** Every route by its name. What a request may be, and what the document says, both come from here. */
 import * as v from "valibot";
-import { describeAllowed } from "../declared-fields.ts";
+import { withAllowedText } from "../declared-fields.ts";
 import { optional } from "./request/parameters.ts";
 import type { Route, RouteName } from "./route.ts";
 import { dismissals } from "./routes/dismissals.ts";
@@ -28,7 +28,7 @@ import { labels } from "./routes/labels.ts";
 import { page } from "./routes/page.ts";
 import { project } from "./routes/project.ts";
 import { projects } from "./routes/projects.ts";
-import { sessionRelated } from "./routes/related.ts";
+import { relatedSessionsRoute } from "./routes/related-sessions.ts";
 import { rules } from "./routes/rules.ts";
 import { search } from "./routes/search.ts";
 import { session } from "./routes/session.ts";
@@ -51,7 +51,7 @@ export const ROUTES = {
   timeline,
   story,
   sessionCompactions: sessionCompactionsRoute,
-  sessionRelated,
+  relatedSessionsRoute,
   compactions,
   event,
   eventContent: content,
@@ -99,7 +99,7 @@ export const EVENTS = {
         v.string(),
         v.maxLength(MAX_EVENT_ID_LENGTH),
         v.regex(/^$|\S/),
-        describeAllowed(({ api }) => api.allowed.text(MAX_EVENT_ID_LENGTH)),
+        withAllowedText(({ api }) => api.allowed.text(MAX_EVENT_ID_LENGTH)),
       ),
     ),
   },

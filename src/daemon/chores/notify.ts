@@ -21,7 +21,7 @@ import {
   writeLastNotices,
 } from "../../observe/notify/notices-file.ts";
 import type { Text } from "../../text/text.ts";
-import { askedForText, fitText } from "../statusline/compose-status.ts";
+import { attentionText, fitText } from "../statusline/compose-status.ts";
 
 const NAME_COLUMNS = 40;
 const DETAIL_COLUMNS = 80;
@@ -142,14 +142,14 @@ function bodyOf(occasion: NotifyOccasion, { bodies }: Words): string {
   const { kind, since } = occasion;
   const time = clockTime(since);
   if (kind === "finished" || kind === "failed") return bodies[kind](time);
-  const asked = fitText(askedForText(occasion), DETAIL_COLUMNS);
+  const asked = fitText(attentionText(occasion), DETAIL_COLUMNS);
   if (asked === "") return bodies.nothing(time);
   return kind === "question" ? bodies.question(asked, time) : bodies.permission(asked, time);
 }
 
 function severalBody(notice: Notice): string {
   const each = notice.map((one) => {
-    const asked = askedForText(one);
+    const asked = attentionText(one);
     return asked === "" ? one.project : `${one.project}: ${asked}`;
   });
   return fitText([...new Set(each)].join(" · "), SUMMARY_COLUMNS);

@@ -55,7 +55,7 @@ function preparedWait(session: SessionSnapshot, words: Words): StatuslineFileWai
   const project = fitText(projectName, NAME_COLUMNS);
   const isQuestion = activityPhase === "waiting_question";
   const asked = fitText(
-    askedForText({
+    attentionText({
       kind: isQuestion ? "question" : "permission",
       tools: session.waitToolNames.slice(0, 1),
       detail: session.waitDetail,
@@ -71,7 +71,7 @@ function preparedWait(session: SessionSnapshot, words: Words): StatuslineFileWai
 }
 
 /** What a command does, and a question, speak for themselves; a file does with what is done to it. */
-export function askedForText({
+export function attentionText({
   kind,
   tools,
   detail,

@@ -18,7 +18,8 @@ export const sessionNowPath = (sessionId: string): string =>
   `/sessions/${encodeURIComponent(sessionId)}/now`;
 
 /** As it was known last. */
-export const keptSessionNow = (sessionId: string): SessionNow | null => kept.get(sessionId) ?? null;
+export const cachedSessionNow = (sessionId: string): SessionNow | null =>
+  kept.get(sessionId) ?? null;
 
 export function keepSessionNow(sessionId: string, answer: SessionNow): void {
   kept.set(sessionId, answer);

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { Answers } from "../../daemon/api/answers.ts";
 import type { DashboardSession } from "../api/dashboard-session.ts";
 import { useAnswer } from "../api/use-answer.ts";
-import { keepSessionNow, keptSessionNow, sessionNowPath } from "./first-answers.ts";
+import { keepSessionNow, cachedSessionNow, sessionNowPath } from "./first-answers.ts";
 
 export type SessionNow = Answers["sessionNow"];
 
@@ -35,5 +35,5 @@ export function useSessionNow(session: DashboardSession): SessionNow | null {
     const timer = setTimeout(reload, RETRY_MS);
     return () => clearTimeout(timer);
   }, [isMissing, reload]);
-  return data ?? keptSessionNow(sessionId);
+  return data ?? cachedSessionNow(sessionId);
 }

@@ -8,7 +8,7 @@ import { sessionAddress, teamChoice } from "../router.ts";
 import { words } from "../words.ts";
 
 export const RelatedSessions = ({ id }: { readonly id: string }): JSX.Element | null => {
-  const answer = useAnswer<Answers["sessionRelated"]>(
+  const answer = useAnswer<Answers["relatedSessionsRoute"]>(
     teamChoice() === null ? `/sessions/${encodeURIComponent(id)}/related` : null,
   );
   const related = answer.data?.related ?? [];

@@ -6,7 +6,7 @@ import { AskFault } from "../api/fault.ts";
 import { words } from "../words.ts";
 import type { SuggestionActionResult, SuggestionCard } from "./cards.ts";
 import { useSealedAction } from "./use-sealed-action.ts";
-import { useGoneSuggestion } from "./use-gone-suggestion.ts";
+import { useMissingSuggestion } from "./use-missing-suggestion.ts";
 import { projectName } from "../project-name.ts";
 import { PreviewDialog } from "./preview-dialog.tsx";
 
@@ -35,7 +35,7 @@ export const ApplyDialog = ({
     ({ applyId }) => onDone({ what: "applied", title, applyId }),
   );
   const hasChanges = shown !== null && !shown.isThere;
-  const isGone = useGoneSuggestion(fault, () => onDone({ what: "gone", title, applyId: null }));
+  const isGone = useMissingSuggestion(fault, () => onDone({ what: "gone", title, applyId: null }));
   return (
     <PreviewDialog
       heading={text.title}

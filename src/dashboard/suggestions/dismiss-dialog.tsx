@@ -7,7 +7,7 @@ import { FaultNote } from "../parts/fault-note.tsx";
 import { useAction } from "../parts/use-action.ts";
 import { words } from "../words.ts";
 import type { SuggestionActionResult, SuggestionCard } from "./cards.ts";
-import { useGoneSuggestion } from "./use-gone-suggestion.ts";
+import { useMissingSuggestion } from "./use-missing-suggestion.ts";
 
 const LONGEST_REASON = 500;
 
@@ -24,7 +24,7 @@ export const DismissDialog = ({
   const text = suggestions.dismiss;
   const [reason, setReason] = useState("");
   const dismiss = useAction();
-  const isGone = useGoneSuggestion(dismiss.fault, () =>
+  const isGone = useMissingSuggestion(dismiss.fault, () =>
     onDone({ what: "gone", title, applyId: null }),
   );
   return (

@@ -4,7 +4,7 @@ import type { UndoAnswer } from "../../daemon/actions/suggestions.ts";
 import { words } from "../words.ts";
 import type { SuggestionActionResult } from "./cards.ts";
 import { useSealedAction } from "./use-sealed-action.ts";
-import { useGoneSuggestion } from "./use-gone-suggestion.ts";
+import { useMissingSuggestion } from "./use-missing-suggestion.ts";
 import { PreviewDialog } from "./preview-dialog.tsx";
 
 export const UndoDialog = ({
@@ -29,7 +29,7 @@ export const UndoDialog = ({
     [applyId],
     () => onDone({ what: "undone", title, applyId: null }),
   );
-  const isGone = useGoneSuggestion(fault, () =>
+  const isGone = useMissingSuggestion(fault, () =>
     onDone({ what: "undone-before", title, applyId: null }),
   );
   return (

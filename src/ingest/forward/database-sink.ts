@@ -10,7 +10,7 @@ import type { PostgresConnection } from "../../store/postgres/connection.ts";
 import { migrate } from "../../store/postgres/migrate.ts";
 import type { Partitions } from "../../store/postgres/partitions.ts";
 import { openPostgresStore, type PostgresStore } from "../../store/postgres/postgres-store.ts";
-import { readKeptFrom } from "../../store/postgres/retention.ts";
+import { readRetentionStart } from "../../store/postgres/retention.ts";
 import type { EventRecord, StoreTransaction } from "../../store/store.ts";
 import { claimMachine } from "../../team/claim-machine.ts";
 import { SHARES_CURSOR } from "../../team/shares.ts";
@@ -49,7 +49,7 @@ export function openDatabaseSink(
       await store.indexMissing();
       const cursors = await store.cursors();
       const deletionMark = cursors.get(DELETIONS_CURSOR)?.fingerprint ?? null;
-      return { cursors, deletionMark, keptFrom: await readKeptFrom(connection) };
+      return { cursors, deletionMark, keptFrom: await readRetentionStart(connection) };
     },
     write: (batch) => writeBatch(store, batch),
     noteShares: async (shares, again) => {

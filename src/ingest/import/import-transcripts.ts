@@ -17,7 +17,7 @@ import type { Store } from "../../store/store.ts";
 import { type IngestContext, retentionCutoff } from "../context.ts";
 import { ingest } from "../ingest.ts";
 import { openCopyTests } from "./transcript-families.ts";
-import { readImported } from "./imported-event.ts";
+import { readImportedTranscripts } from "./imported-event.ts";
 import { type ImportContext, importTranscript } from "./import-transcript.ts";
 import { type ImportReport, openImportTally } from "./import-report.ts";
 import type { Transcript } from "../../clients/transcript/parts.ts";
@@ -62,7 +62,7 @@ export async function importTranscripts(
   const recorded = new Set((await store.listSessions({})).map(({ sessionId }) => sessionId));
   const tally = openImportTally(recorded);
   const writing = openImportWriter(context, paths.run, options.dryRun);
-  const imported = await readImported(store);
+  const imported = await readImportedTranscripts(store);
   const isRead = ({ path, bytes, lastAt }: Transcript): boolean =>
     imported.get(path)?.bytes !== bytes && lastAt >= cutoff;
   const count = openProgressCount(transcripts, isRead);

@@ -56,7 +56,9 @@ export type ImportedTranscript = {
 };
 
 /** What was imported of each transcript, by its path. */
-export async function readImported(store: Store): Promise<ReadonlyMap<string, ImportedTranscript>> {
+export async function readImportedTranscripts(
+  store: Store,
+): Promise<ReadonlyMap<string, ImportedTranscript>> {
   const found = new Map<string, ImportedTranscript>();
   for (const event of await store.queryEvents({ type: IMPORTED })) {
     const [path, bytes] = [asText(event.path), event.bytes];

@@ -1,7 +1,7 @@
 /** Failed tools, what solved them, and that it was told → rows of the error knowledge base, once a batch. */
 import { asFields, asList, type Event, type EventOf, type Payload } from "../../event/event.ts";
 import { collectRefs } from "../../recall/inject/injection.ts";
-import { withSeen, withSolved, withUse } from "../../remember/errors/error-knowledge.ts";
+import { addFailure, addSolution, withUse } from "../../remember/errors/error-knowledge.ts";
 import { normalErrorOf, type SolvedFailure } from "../../remember/errors/open-failures.ts";
 import type { ErrorRow, StoreTransaction } from "../../store/store.ts";
 
@@ -48,8 +48,8 @@ export function mergeErrors(
     if (row !== null) rows.set(row.errorNormalized, row);
   };
   for (const event of failed)
-    put(withSeen(rows.get(normalErrorOf(event.data) ?? "") ?? null, event));
-  for (const one of solved) put(withSolved(rows.get(one.failure.error) ?? null, one));
+    put(addFailure(rows.get(normalErrorOf(event.data) ?? "") ?? null, event));
+  for (const one of solved) put(addSolution(rows.get(one.failure.error) ?? null, one));
   if (uses.length === 0) return rows;
   const byId = new Map([...rows.values()].map((row) => [row.id, row.errorNormalized]));
   for (const { id, ts } of uses) {

@@ -2,7 +2,7 @@
 import { asText, type FlatEventOf, isObject, UNKNOWN_SESSION } from "../../event/event.ts";
 import type { NewSuggestionEvent } from "../apply/apply-context.ts";
 import type { Text } from "../../text/text.ts";
-import { isProjectFeedback, REOPENED } from "../suggestions/choose-suggestions.ts";
+import { isProjectFeedback, REOPEN_ACTION } from "../suggestions/choose-suggestions.ts";
 import { type MinedPattern, formatSuggestionTitle } from "../suggestions/suggestion-title.ts";
 
 export type ClosedSuggestion = {
@@ -35,7 +35,7 @@ export function listClosedSuggestions(
 }
 
 function listStillClosed(answers: readonly FeedbackEvent[]): readonly ClosedSuggestion[] {
-  const reopened = answers.find(({ action }) => action === REOPENED)?.ts ?? "";
+  const reopened = answers.find(({ action }) => action === REOPEN_ACTION)?.ts ?? "";
   const since = answers.filter(({ ts }) => ts > reopened);
   const [last] = since;
   if (
@@ -108,7 +108,7 @@ export function createReopening(
     sessionId: UNKNOWN_SESSION,
     projectPath: null,
     suggestionId,
-    action: REOPENED,
+    action: REOPEN_ACTION,
     by,
   };
 }

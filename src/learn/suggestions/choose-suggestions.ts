@@ -68,7 +68,7 @@ export const isProjectFeedback = (answer: {
   readonly action?: unknown;
   readonly kind?: unknown;
 }): boolean => PROJECT_ACTIONS.has(answer.action) || answer.kind === PREFERENCE;
-export const REOPENED = "reopened";
+export const REOPEN_ACTION = "reopened";
 
 const appliesToProject = (answer: Feedback, own: ReadonlySet<string | null>): boolean => {
   const { projectPath = null } = answer;
@@ -78,7 +78,7 @@ const appliesToProject = (answer: Feedback, own: ReadonlySet<string | null>): bo
 /** Whether nobody has answered, or the last who did took it back. */
 function isOpen(answers: readonly Feedback[]): boolean {
   const [last] = answers.toSorted((a, b) => (a.ts < b.ts ? 1 : -1));
-  return last === undefined || last.action === REOPENED;
+  return last === undefined || last.action === REOPEN_ACTION;
 }
 
 type StoredSuggestion = {

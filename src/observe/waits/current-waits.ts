@@ -31,7 +31,7 @@ export async function toCurrentWaits(
     if (record !== null) records.set(sessionId, record);
   }
   const live = new Map(sessions.map((one) => [one.sessionId, one]));
-  return closeGoneWaits(rows, records, evidence).map((row) =>
+  return closeStaleWaits(rows, records, evidence).map((row) =>
     updateFromSession(row, live.get(row.sessionId)),
   );
 }
@@ -44,7 +44,7 @@ const closeWait = (row: WaitRow, remark: WaitRemark | null): CurrentWait => ({
 });
 
 /** The waits, those of sessions that are over not open any more. */
-export const closeGoneWaits = (
+export const closeStaleWaits = (
   rows: readonly WaitRow[],
   records: ReadonlyMap<string, SessionRecord>,
   evidence: LivenessEvidence,

@@ -163,7 +163,7 @@ export function reconcileFailures<T extends PreviousFailures>(
 }
 
 /** A session's failures without those that a told context names itself. */
-export function dropToldFailures<T extends PreviousFailures>(
+export function dropDuplicateFailures<T extends PreviousFailures>(
   failures: T,
   savedSnapshots: readonly SavedSnapshot[],
 ): T {
@@ -181,7 +181,7 @@ export function dropToldFailures<T extends PreviousFailures>(
 }
 
 /** An older context without the failures that a newer one told. */
-export function dropToldFindings(
+export function dropDuplicateFindings(
   saved: SavedSnapshot,
   savedSnapshots: readonly SavedSnapshot[],
 ): SavedSnapshot {

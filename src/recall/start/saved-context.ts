@@ -31,8 +31,8 @@ import {
   type StartContextRequest,
 } from "./find-saved-contexts.ts";
 import {
-  dropToldFailures,
-  dropToldFindings,
+  dropDuplicateFailures,
+  dropDuplicateFindings,
   reconcileContexts,
   reconcileFailures,
 } from "./reconcile-contexts.ts";
@@ -159,9 +159,14 @@ async function addUnfinishedWork(
     refs.add(snapshot.id);
     const stands = await dropRejectedDecisions(known, await dropResolvedBlockers(known, snapshot));
     const open = reconcileFailures(failures, context.snapshots);
-    const left = dropToldFailures(open, [...newer, stands]);
+    const left = dropDuplicateFailures(open, [...newer, stands]);
     const isFirst = lines.length === 0;
-    const work = buildUnfinishedWorkLines(dropToldFindings(stands, newer), left, isFirst, text);
+    const work = buildUnfinishedWorkLines(
+      dropDuplicateFindings(stands, newer),
+      left,
+      isFirst,
+      text,
+    );
     if (isFirst) head = work.heading;
     lines.push(...(isFirst ? [] : [work.heading]), ...work.lines);
     newer.push(stands);

@@ -62,7 +62,7 @@ function answerWithin(
     const composition = composeApart(start.parts, {
       rules: budget.rules,
       rest: budget.rest - besides,
-      whole: MOST_PRINTED - spare - besides,
+      whole: MAX_OUTPUT_UNITS - spare - besides,
     });
     const composed =
       composition.text === "" ? composition : { ...composition, text: composition.text + meaning };
@@ -84,13 +84,15 @@ function answerWithin(
   // The person's words take nothing from the model's, but both have to be taken by the client.
   const first = answered(0);
   const last =
-    first.output.length <= MOST_PRINTED ? first : answered(measureOverhead(first.message) + SPARE);
+    first.output.length <= MAX_OUTPUT_UNITS
+      ? first
+      : answered(measureOverhead(first.message) + SPARE);
   const isTold = last.composition.parts.some(({ kind }) => kind === "checkpoint");
   return meaning === "" || isTold ? last : null;
 }
 
 /** The client shows the model only a piece of an answer that is longer than 10,000. */
-export const MOST_PRINTED = 9900;
+export const MAX_OUTPUT_UNITS = 9900;
 
 /** Null where it would be too long. */
 function addBox(
@@ -103,7 +105,7 @@ function addBox(
   const lines = [...renderRestoredBox(box, words), "", `${words.choices}:`, ...choices];
   const message = [...(said === null ? [] : [said]), "", ...lines].join("\n");
   const output = encodeAnswer({ hookEventName: START_HOOK, context: composition.text, message });
-  return output.length > MOST_PRINTED ? null : { output, message, composition };
+  return output.length > MAX_OUTPUT_UNITS ? null : { output, message, composition };
 }
 
 const choicesOf = (

@@ -41,7 +41,7 @@ import { restoreFullPrompts } from "../previous/full-prompts.ts";
 import { listPossibleRules } from "./possible-rules.ts";
 import { isJustEnded } from "./just-ended.ts";
 import { isPersonsRule, type ProjectRule, loadRules } from "./project-rules.ts";
-import { dropToldFailures, reconcileFailures } from "./reconcile-contexts.ts";
+import { dropDuplicateFailures, reconcileFailures } from "./reconcile-contexts.ts";
 import { dropSettledFailures } from "./settled-errors.ts";
 import type { EndedRule } from "./judge-contexts.ts";
 import { findUnresolvedFailures } from "./unresolved-failures.ts";
@@ -154,7 +154,7 @@ export async function collectStartParts(
   );
   if (found !== null) {
     const short = start.source === "clear";
-    const left = dropToldFailures(reconcileFailures(found, beside), beside);
+    const left = dropDuplicateFailures(reconcileFailures(found, beside), beside);
     const part = buildPreviousPart(left, text, { short });
     const unresolved = short
       ? []

@@ -79,7 +79,7 @@ const newErrorRow = (errorNormalized: string): ErrorRow => ({
 });
 
 /** A failure was seen; null when it names no error. */
-export function withSeen(row: ErrorRow | null, event: EventOf<"tool_error">): ErrorRow | null {
+export function addFailure(row: ErrorRow | null, event: EventOf<"tool_error">): ErrorRow | null {
   const normalized = normalErrorOf(event.data);
   if (normalized === null) return row;
   const before = row ?? newErrorRow(normalized);
@@ -124,7 +124,7 @@ const toFixStep = ({ tool, action, command, file }: FixStep): FixStep => ({
   ...(file === undefined ? {} : { file }),
 });
 
-export function withSolved(row: ErrorRow | null, solved: SolvedFailure): ErrorRow | null {
+export function addSolution(row: ErrorRow | null, solved: SolvedFailure): ErrorRow | null {
   const resolution = resolutionOf(solved);
   if (resolution === null) return row;
   const before = row ?? newErrorRow(solved.failure.error);

@@ -36,7 +36,7 @@ export function toGuardRules(
 }
 
 /** Of what a person said, and of no form of a command. */
-export const isSaidRule = ({ line: { kind } }: GuardRule): boolean =>
+export const isStatementRule = ({ line: { kind } }: GuardRule): boolean =>
   kind === "ban" || kind === "decision";
 
 const idOf = ({ kind, texts }: LedgerLine): string =>

@@ -16,7 +16,7 @@ import {
   readGuard,
   writeGuard,
 } from "./guard-file.ts";
-import { type GuardRule, isSaidRule, toGuardRules } from "./guard-rules.ts";
+import { type GuardRule, isStatementRule, toGuardRules } from "./guard-rules.ts";
 
 export type RuleSource = {
   readonly run: string;
@@ -45,14 +45,14 @@ export function keepRules(
   const made = toGuardRules(certain, { sessionId, ts: now.toISOString() });
   const later = allowances.map(readLaterWords);
   const isAllowed = (rule: GuardRule): boolean =>
-    isSaidRule(rule) && later.some((words) => isEnded(rule, words));
+    isStatementRule(rule) && later.some((words) => isEnded(rule, words));
   const said = changes.flatMap(({ text, ts }) => {
     const change = readChange(text);
     return change === null ? [] : [{ change, ts: ts ?? now.toISOString() }];
   });
   const doubtedAt = (rule: GuardRule): string | null => {
     const { line } = rule;
-    return isSaidRule(rule)
+    return isStatementRule(rule)
       ? (said.findLast(
           ({ change, ts }) => ts > (line.ts ?? "") && isDisputedBy(line.texts[0] ?? "", change),
         )?.ts ?? null)

@@ -38,7 +38,7 @@ const overlaps = (one: SessionSpan, { since, until }: Slot): boolean =>
   until > one.startedAt && since <= one.lastEventAt;
 
 /** By the records of sessions: only of those that lasted beyond two times are prompts looked at. */
-export async function askedBetween(
+export async function sessionsWithPrompts(
   rows: Rows,
   { times, projectPaths }: Omit<CountQuery, "types">,
 ): Promise<string[][]> {

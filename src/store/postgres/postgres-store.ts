@@ -6,7 +6,7 @@
  */
 import type { Cursor } from "../../event/cursor.ts";
 import { newId } from "../../event/id.ts";
-import { REJECTED } from "../columns.ts";
+import { REJECTED_LINES } from "../columns.ts";
 import type { RejectedLine, RemovalLog, Store } from "../store.ts";
 import { ALL_TABLES } from "../tables.ts";
 import * as counted from "./aggregates.ts";
@@ -120,7 +120,7 @@ export function openPostgresStore(
     outlines: (sessionIds) => read(() => queryOutlines(rows, sessionIds)),
     usageOf: (sessionIds) => read(() => sessions.usageOfSessions(rows, sessionIds)),
     countBetween: (query) => read(() => counted.countBetween(rows, query)),
-    askedBetween: (query) => read(() => counted.askedBetween(rows, query)),
+    sessionsWithPrompts: (query) => read(() => counted.sessionsWithPrompts(rows, query)),
     sketchEvents: (query) => read(() => counted.sketchEvents(rows, query)),
     oldestOf: (types, projectPaths) => read(() => counted.oldestOf(rows, types, projectPaths)),
     injections: (sessionId) => read(() => known.injectionsOf(rows, sessionId)),
@@ -155,7 +155,7 @@ export function openPostgresStore(
     setAsideLines: () =>
       read(() =>
         rows<RejectedLine>(
-          `${selectSql("rejected", REJECTED)} where :own order by stream_key, "offset", line_hash`,
+          `${selectSql("rejected", REJECTED_LINES)} where :own order by stream_key, "offset", line_hash`,
         ),
       ),
     totals: () =>

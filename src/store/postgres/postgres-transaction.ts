@@ -1,7 +1,7 @@
 /** The writing half of the PostgreSQL store, for one machine, under its lock. */
 import type { Cursor } from "../../event/cursor.ts";
 import { newId } from "../../event/id.ts";
-import { ANALYSES, REJECTED, SESSIONS, RULE_DIGESTS } from "../columns.ts";
+import { ANALYSES, REJECTED_LINES, SESSIONS, RULE_DIGESTS } from "../columns.ts";
 import { eventFromRow, type EventRow } from "../event-row.ts";
 import {
   escapeForJson,
@@ -44,7 +44,7 @@ const SAVE_ANALYSIS = `${insertSql("analysis_cache", [...ANALYSES, { name: "posi
   on conflict (tenant, machine, project_path, days, input_hash) do update set ${updateAllSql(ANALYSES)}`;
 const SAVE_RULE_DIGEST = `${insertSql("standing_digests", RULE_DIGESTS)}
   on conflict (tenant, machine, md5(project_path)) do update set ${updateAllSql(RULE_DIGESTS)}`;
-const SET_ASIDE = `${insertSql("rejected", REJECTED)}
+const SET_ASIDE = `${insertSql("rejected", REJECTED_LINES)}
   on conflict (tenant, machine, stream_key, "offset", line_hash)
   do update set attempts = excluded.attempts, ts = excluded.ts`;
 const CURSOR = `select inode, byte_offset::double precision as "byteOffset", fingerprint from lifecycle_stream_offsets`;
@@ -156,12 +156,12 @@ export function openTransaction({
       else await rows("delete from analysis_cache where :own");
     },
     setAside: async (line) => {
-      await rows(SET_ASIDE, ...listsOf([line], REJECTED));
+      await rows(SET_ASIDE, ...listsOf([line], REJECTED_LINES));
     },
     refusals: (streamKey, offset, lineHash) =>
       first(
         rows<RejectedLine>(
-          `${selectSql("rejected", REJECTED)} where :own and stream_key = ? and "offset" = ?::bigint and line_hash = ?`,
+          `${selectSql("rejected", REJECTED_LINES)} where :own and stream_key = ? and "offset" = ?::bigint and line_hash = ?`,
           streamKey,
           offset,
           lineHash,

@@ -39,7 +39,7 @@ async function oldMonths(send: Send, schema: string, keptFrom: string): Promise<
 }
 
 /** Since when everything is kept; null when nothing was ever dropped. */
-export async function readKeptFrom(connection: PostgresConnection): Promise<string | null> {
+export async function readRetentionStart(connection: PostgresConnection): Promise<string | null> {
   const found = (await connection.send("select kept_from as at from retention", [])) as {
     at: string;
   }[];

@@ -21,7 +21,7 @@ type SessionSpan = {
 };
 
 /** By the records of sessions: only of one that lasted beyond two times are events looked at. */
-export function askedBetween(
+export function sessionsWithPrompts(
   db: Database,
   { times, projectPaths }: Omit<CountQuery, "types">,
 ): string[][] {

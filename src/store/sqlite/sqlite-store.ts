@@ -29,7 +29,7 @@ import { lockTimeout, openDatabase, type DatabaseOptions } from "./open-database
 import { askingSessions, usageOf, waitsOf } from "./waits-and-usage.ts";
 import * as recorded from "./recorded-events.ts";
 import type { TableName } from "../tables.ts";
-import { REJECTED, SESSIONS, SKILL_LIFECYCLE } from "../columns.ts";
+import { REJECTED_LINES, SESSIONS, SKILL_LIFECYCLE } from "../columns.ts";
 import { eventFromRow, type EventRow } from "../event-row.ts";
 import { selectSql } from "./rows.ts";
 import { openTransaction } from "./sqlite-transaction.ts";
@@ -136,7 +136,7 @@ export function openSqliteStore(path: string, opening: DatabaseOptions = {}): St
     outlines: (sessionIds) => read(() => history.queryOutlines(db, sessionIds)),
     usageOf: (sessionIds) => read(() => history.queryUsageOfSessions(db, sessionIds)),
     countBetween: (query) => read(() => counted.countBetween(db, query)),
-    askedBetween: (query) => read(() => counted.askedBetween(db, query)),
+    sessionsWithPrompts: (query) => read(() => counted.sessionsWithPrompts(db, query)),
     sketchEvents: (query) => read(() => counted.sketchEvents(db, query)),
     oldestOf: (types, projectPaths) => read(() => counted.oldestOf(db, types, projectPaths)),
     injections: (sessionId) => read(() => known.injectionsOf(db, sessionId)),
@@ -186,7 +186,9 @@ export function openSqliteStore(path: string, opening: DatabaseOptions = {}): St
     setAsideLines: () =>
       read(() =>
         db
-          .query<RejectedLine, []>(`${selectSql("rejected", REJECTED)} order by stream_key, offset`)
+          .query<RejectedLine, []>(
+            `${selectSql("rejected", REJECTED_LINES)} order by stream_key, offset`,
+          )
           .all(),
       ),
     totals: () =>

@@ -22,7 +22,7 @@ import {
   ERRORS,
   FEEDBACK,
   INJECTIONS,
-  REJECTED,
+  REJECTED_LINES,
   SESSION_LIFECYCLE,
   SESSIONS,
   SKILL_LIFECYCLE,
@@ -255,12 +255,12 @@ export function openTransaction(db: Database): SqliteTransaction {
         );
     },
     setAside: async (line) => {
-      const text = `${insertSql("rejected", REJECTED)} on conflict do update set attempts = excluded.attempts, ts = excluded.ts`;
-      sql(text).run(...valuesOf(line, REJECTED));
+      const text = `${insertSql("rejected", REJECTED_LINES)} on conflict do update set attempts = excluded.attempts, ts = excluded.ts`;
+      sql(text).run(...valuesOf(line, REJECTED_LINES));
     },
     refusals: async (streamKey, offset, lineHash) =>
       sql(
-        `${selectSql("rejected", REJECTED)} where stream_key = ? and offset = ? and line_hash = ?`,
+        `${selectSql("rejected", REJECTED_LINES)} where stream_key = ? and offset = ? and line_hash = ?`,
       ).get(streamKey, offset, lineHash) as RejectedLine | null,
     select: async (filter) => select(filter),
     remove: async (ids) => {

@@ -43,7 +43,7 @@ export const STORE_METHODS = [
   "usage",
   "askingSessions",
   "countBetween",
-  "askedBetween",
+  "sessionsWithPrompts",
   "sketchEvents",
   "oldestOf",
   "failures",

@@ -16,7 +16,7 @@ export const api = {
     timeline: "Events of a session, paged",
     story: "Timeline rows of a session, paged",
     sessionCompactions: "Compactions of a session: saved, delivered and kept context",
-    sessionRelated: "Earlier sessions related to this one",
+    relatedSessionsRoute: "Earlier sessions related to this one",
     compactions: "Latest compactions of all sessions, with their losses",
     event: "One event in full, with its details",
     eventContent: "What a tool call changed or printed, paged",

@@ -17,7 +17,7 @@ export const api: typeof English = {
     timeline: "세션의 이벤트 (페이지별)",
     story: "세션의 타임라인 행 (페이지별)",
     sessionCompactions: "세션의 대화 압축: 저장, 전달, 유지된 컨텍스트",
-    sessionRelated: "관련된 이전 세션",
+    relatedSessionsRoute: "관련된 이전 세션",
     compactions: "모든 세션의 최근 대화 압축과 손실 여부",
     event: "이벤트 하나의 전체 내용",
     eventContent: "도구 호출의 변경 내용 또는 출력 (페이지 단위)",

@@ -12,7 +12,7 @@ import {
   shellPathOf,
 } from "../../../src/cli/setup/shell-path.ts";
 import { openSandbox } from "../../sandbox.ts";
-import { skipped } from "../../skipped.ts";
+import { skipped } from "../../skip-reasons.ts";
 
 type Shell = "bash" | "zsh" | "fish";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { ENTER, LEAVE } from "../../../src/cli/terminal/screen/frame.ts";
 import { en } from "../../../src/text/en.ts";
 import { openSandbox, PROGRAM, type Sandbox } from "../../sandbox.ts";
-import { skipped } from "../../skipped.ts";
+import { skipped } from "../../skip-reasons.ts";
 import { until } from "../../until.ts";
 import { record, speak } from "../recorded-session.ts";
 import { openClients } from "./clients.ts";

@@ -5,7 +5,7 @@ import { laterDay } from "../../../src/observe/activity/local-days.ts";
 import { localDay } from "../../../src/event/day.ts";
 import { hooks } from "../../cli/recorded-session.ts";
 import { type ApiHome, openApiHome } from "./api-home.ts";
-import { recordSome } from "./recorded.ts";
+import { recordSome } from "./sample-sessions.ts";
 
 const charts = async (home: ApiHome, query = ""): Promise<ChartsAnswer> =>
   (await home.json(`/api/v1/charts?${query}`)) as unknown as ChartsAnswer;

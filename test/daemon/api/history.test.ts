@@ -9,7 +9,7 @@ import { hoursAgo, plant } from "../../bring-back/sessions.ts";
 import { hooks } from "../../cli/recorded-session.ts";
 import type { Sandbox } from "../../sandbox.ts";
 import { type ApiHome, openApiHome } from "./api-home.ts";
-import { recordSome } from "./recorded.ts";
+import { recordSome } from "./sample-sessions.ts";
 
 const history = async (home: ApiHome, query = ""): Promise<Answers["history"]> =>
   (await home.json(`/api/v1/history?${query}`)) as Answers["history"];

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { matchRoute } from "../../../src/daemon/api/routes.ts";
 import { type ApiHome, openApiHome } from "./api-home.ts";
 import { misfits, resolved } from "./fits-schema.ts";
-import { recordSome } from "./recorded.ts";
+import { recordSome } from "./sample-sessions.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 

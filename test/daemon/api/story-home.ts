@@ -4,7 +4,7 @@ import type { JsonObject } from "../../../src/event/event.ts";
 import { encodeLine } from "../../../src/event/line.ts";
 import { appendLines } from "../../../src/journal/append.ts";
 import { hooks } from "../../cli/recorded-session.ts";
-import { savedSample } from "../../remember/context/saved.ts";
+import { savedSample } from "../../remember/context/saved-snapshot.ts";
 import type { Sandbox } from "../../sandbox.ts";
 
 export const SCRIPT = `<script>alert("1")</script><img src=x onerror=alert(2)>`;

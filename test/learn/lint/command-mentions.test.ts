@@ -7,7 +7,7 @@ import {
   reportMissingCommands,
   findNearestName,
 } from "../../../src/learn/lint/missing-commands.ts";
-import { lineOf, written } from "./written.ts";
+import { lineOf, written } from "./sample-instructions.ts";
 
 const script = fc.constantFrom("build", "test:unit", "lint-all", "db.seed", "e2e");
 const names = (text: string): readonly string[] =>

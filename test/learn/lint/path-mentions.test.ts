@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { findPathMentions } from "../../../src/learn/lint/path-mentions.ts";
 import { findTreeMentions } from "../../../src/learn/lint/tree-mentions.ts";
-import { lineOf, written } from "./written.ts";
+import { lineOf, written } from "./sample-instructions.ts";
 
 const named = (text: string): readonly string[] =>
   findPathMentions(lineOf(text)).map(({ path }) => path);

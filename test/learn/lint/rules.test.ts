@@ -4,7 +4,7 @@ import { findBrokenRules, type RecordedCall } from "../../../src/learn/lint/brok
 import { findCheckableRules } from "../../../src/learn/lint/checkable-rules.ts";
 import { findContradictions } from "../../../src/learn/lint/contradictions.ts";
 import { findRepeatedLines } from "../../../src/learn/lint/repeated-lines.ts";
-import { written } from "./written.ts";
+import { written } from "./sample-instructions.ts";
 
 const opposed = (one: string, other: string): number =>
   findContradictions([written(one), written(other, { name: "AGENTS.md" })]).length;

@@ -1,7 +1,7 @@
 // The tables of programs, and what everybody who asks them makes of each row.
 import { describe, expect, test } from "bun:test";
 import { parseShellAction } from "../../../src/clients/shell/action.ts";
-import { isKeptInChain } from "../../../src/clients/shell/chain.ts";
+import { isChainLink } from "../../../src/clients/shell/chain.ts";
 import { isChangingAction } from "../../../src/clients/shell/changing-actions.ts";
 import { isIdleAction } from "../../../src/clients/shell/idle-action.ts";
 import { parseAction } from "../../../src/clients/shell/program.ts";
@@ -181,7 +181,7 @@ describe("everybody who asks agrees", () => {
   test.each(WORKING)(
     "%s is kept in a chain, and idle with the flags and words of its row",
     (program, row) => {
-      expect(isKeptInChain(`${program} x`)).toBe(true);
+      expect(isChainLink(`${program} x`)).toBe(true);
       for (const flag of splitWords(`${IDLE_FLAGS} ${row.idleFlags ?? ""}`.trim()))
         expect(isIdleAction(program, [flag]), flag).toBe(true);
       for (const word of splitWords(row.idleWords ?? "").filter((one) => one !== ""))
@@ -202,7 +202,7 @@ describe("everybody who asks agrees", () => {
         const { action } = parseShellAction(module);
         // Programs without subcommands are known by their name alone.
         expect(action, module).toBe(typed);
-        expect(isKeptInChain(action), action).toBe(true);
+        expect(isChainLink(action), action).toBe(true);
         expect(commandKind(action), action).toBe(kind);
       }
     },
@@ -265,7 +265,7 @@ describe("everybody who asks agrees", () => {
   test("programs that only look change nothing and fail no work", () => {
     for (const program of splitWords(LOOKING_PROGRAMS)) {
       expect(isChangingAction(program), program).toBe(false);
-      expect(isKeptInChain(program), program).toBe(false);
+      expect(isChainLink(program), program).toBe(false);
       expect(splitCommand(`${program} x`).every(isProbe), program).toBe(true);
     }
     for (const program of splitWords(`${FILE_PROGRAMS} ${KILLING_PROGRAMS}`))

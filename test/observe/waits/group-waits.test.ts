@@ -7,7 +7,7 @@ import {
 import { findAllowRule } from "../../../src/observe/waits/allow-rule.ts";
 import {
   updateFromSession,
-  closeGoneWaits,
+  closeStaleWaits,
   type CurrentWait,
 } from "../../../src/observe/waits/current-waits.ts";
 import type { WaitRow } from "../../../src/store/store.ts";
@@ -238,10 +238,10 @@ test("what a session asked that was killed is open no more", () => {
   const sessions = new Map([["sess-123", aSession({ pid: 7, state: "active" })]]);
   const rows = [aWait(), granted(1)];
   const now = new Date(at(60));
-  const alive = closeGoneWaits(rows, sessions, { now, isRunning: () => true });
+  const alive = closeStaleWaits(rows, sessions, { now, isRunning: () => true });
   expect(alive).toEqual(rows.map((row) => ({ ...row, remark: null })));
-  const [gone, other] = closeGoneWaits(rows, sessions, { now, isRunning: () => false });
+  const [gone, other] = closeStaleWaits(rows, sessions, { now, isRunning: () => false });
   expect(gone).toMatchObject({ decision: "unknown", source: "later", remark: "client_ended" });
   expect(other).toMatchObject({ decision: "granted", remark: null });
-  expect(closeGoneWaits(rows, new Map(), { now, isRunning: () => false })).toEqual(alive);
+  expect(closeStaleWaits(rows, new Map(), { now, isRunning: () => false })).toEqual(alive);
 });

@@ -8,7 +8,7 @@ import { buildSnapshotPart } from "../../../src/recall/compose/snapshot-part.ts"
 import type { SavedSnapshot } from "../../../src/remember/context/context-snapshot.ts";
 import type { LedgerLine } from "../../../src/remember/ledger/ledger-lines.ts";
 import { contextText } from "../../../src/text/context.ts";
-import { sampleLines, savedSample } from "../../remember/context/saved.ts";
+import { sampleLines, savedSample } from "../../remember/context/saved-snapshot.ts";
 
 const TEXTS = { en: contextText("en"), ko: contextText("ko") };
 const textOf = (part: ContextPart | null, budget = 9900): string =>

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "bun:test";
 import { composeSummaryInstructions } from "../../../src/recall/compose/summary-instructions.ts";
 import { contextText } from "../../../src/text/context.ts";
-import { savedSample } from "../../remember/context/saved.ts";
+import { savedSample } from "../../remember/context/saved-snapshot.ts";
 
 const text = contextText("en");
 const fence = /^<self-generation-record part="snapshot" note="[^"]+">$/;

@@ -6,7 +6,7 @@ import { computeErrorCost } from "../../../src/remember/errors/error-cost.ts";
 import { isOver, judgeError } from "../../../src/remember/errors/error-state.ts";
 import { failureRow } from "../../../src/remember/errors/failure-row.ts";
 import { loadErrors } from "../../../src/remember/errors/list-errors.ts";
-import { withSeen } from "../../../src/remember/errors/error-knowledge.ts";
+import { addFailure } from "../../../src/remember/errors/error-knowledge.ts";
 import { openStoreInMemory } from "../../store/in-memory.ts";
 import { making } from "./tool-events.ts";
 
@@ -46,11 +46,11 @@ test("an error is over when the same call worked behind its last failure, there,
         await store.transact(async (tx) => {
           await tx.insert(recorded.map((event) => ({ event })));
           await tx.saveFailures(recorded.flatMap((event) => failureRow(event) ?? []));
-          const rows = new Map<string, ReturnType<typeof withSeen>>();
+          const rows = new Map<string, ReturnType<typeof addFailure>>();
           for (const event of recorded)
             if (event.type === "tool_error") {
               const key = event.data.errorRaw as string;
-              rows.set(key, withSeen(rows.get(key) ?? null, event));
+              rows.set(key, addFailure(rows.get(key) ?? null, event));
             }
           await tx.saveErrors([...rows.values()].filter((row) => row !== null));
         });

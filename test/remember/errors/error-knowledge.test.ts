@@ -3,8 +3,8 @@ import fc from "fast-check";
 import {
   errorId,
   parseResolutions,
-  withSeen,
-  withSolved,
+  addFailure,
+  addSolution,
   withUse,
 } from "../../../src/remember/errors/error-knowledge.ts";
 import type { FailureStep } from "../../../src/remember/errors/open-failure.ts";
@@ -46,13 +46,13 @@ const stepsKept = (
   steps: readonly FailureStep[],
   given: Partial<SolvedFailure["failure"]> = {},
 ): string[] =>
-  parseResolutions(withSolved(null, solved({ steps, ...given })) ?? { resolution: null }).flatMap(
+  parseResolutions(addSolution(null, solved({ steps, ...given })) ?? { resolution: null }).flatMap(
     (one) => one.steps.map(({ tool, action, file }) => `${tool} ${action ?? file}`),
   );
 
 describe("a resolution", () => {
   test("says what was done, when, where, and what then succeeded", () => {
-    const row = withSolved(null, solved());
+    const row = addSolution(null, solved());
     expect(row).toMatchObject({
       id: errorId("Error: x is no y"),
       errorNormalized: "Error: x is no y",
@@ -99,19 +99,19 @@ describe("a resolution", () => {
   });
 
   test("is none when nothing was done, nothing is told, or nothing names the error", () => {
-    expect(withSolved(null, solved({ steps: [] }))).toBeNull();
-    expect(withSolved(null, solved({ steps: [done("Grep", "x")] }))).toBeNull();
-    expect(withSolved(null, solved({ errorLine: "Command failed with exit code 1" }))).toBeNull();
-    expect(withSolved(null, solved({ isVague: true }))).toBeNull();
+    expect(addSolution(null, solved({ steps: [] }))).toBeNull();
+    expect(addSolution(null, solved({ steps: [done("Grep", "x")] }))).toBeNull();
+    expect(addSolution(null, solved({ errorLine: "Command failed with exit code 1" }))).toBeNull();
+    expect(addSolution(null, solved({ isVague: true }))).toBeNull();
   });
 
   test("is kept once for each repository and identity, the newest, and eight of all", () => {
     let row: ErrorRow | null = null;
     for (let n = 0; n < 12; n++) {
-      row = withSolved(row, solved({ repoId: `/r${n}`, eventId: `${n}` }, 60 + n));
+      row = addSolution(row, solved({ repoId: `/r${n}`, eventId: `${n}` }, 60 + n));
     }
-    row = withSolved(row, solved({ repoId: "/r11", eventId: "newer" }, 90));
-    row = withSolved(row, solved({ repoId: "/r11", eventId: "older" }, 1));
+    row = addSolution(row, solved({ repoId: "/r11", eventId: "newer" }, 90));
+    row = addSolution(row, solved({ repoId: "/r11", eventId: "older" }, 1));
     expect(parseResolutions(row ?? { resolution: null }).map(({ eventId }) => eventId)).toEqual([
       "newer",
       "10",
@@ -137,8 +137,8 @@ test("what is known does not depend on the order in which it was learned", () =>
     ),
   );
   const learn: ((row: ErrorRow | null) => ErrorRow | null)[] = [
-    ...events.map((event) => (row: ErrorRow | null) => withSeen(row, event)),
-    ...solutions.map((one) => (row: ErrorRow | null) => withSolved(row, one)),
+    ...events.map((event) => (row: ErrorRow | null) => addFailure(row, event)),
+    ...solutions.map((one) => (row: ErrorRow | null) => addSolution(row, one)),
   ];
   const all = (order: readonly number[]): ErrorRow | null =>
     order.reduce<ErrorRow | null>((row, n) => learn[n]?.(row) ?? row, null);
@@ -152,7 +152,7 @@ test("what is known does not depend on the order in which it was learned", () =>
 });
 
 test("a use counts, and the last one is remembered", () => {
-  const row = withSolved(null, solved());
+  const row = addSolution(null, solved());
   if (row === null) throw new Error("a solution makes a row");
   expect(withUse(withUse(row, at(9)), at(3))).toMatchObject({ useCount: 2, lastUsed: at(9) });
 });

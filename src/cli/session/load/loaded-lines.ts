@@ -16,7 +16,7 @@ import { checkoutCommand } from "../git-command.ts";
 import { aheadLines, changedLines, factRows, remarkLines } from "./fact-rows.ts";
 import {
   branchMismatch,
-  isGivenToNext,
+  reachesNextSession,
   type NextChoice,
   choicesOf,
   listRemainingTasks,
@@ -67,7 +67,7 @@ export function loadedLines(
     ...aheadLines(loaded, text),
     ...fenceForeignText(told, loaded, text),
     ...(isInShell
-      ? shellLines(choices, isGivenToNext(loaded), text)
+      ? shellLines(choices, reachesNextSession(loaded), text)
       : isChosen
         ? choiceLines(choices, text)
         : []),

@@ -14,7 +14,7 @@ import {
   findUnfinishedOperation,
   OPERATION_COMMANDS,
 } from "../../../remember/checkpoint/validate/unfinished-merge.ts";
-import { findStillOmitted } from "../../../remember/checkpoint/validate/validate-state.ts";
+import { findOmittedFiles } from "../../../remember/checkpoint/validate/validate-state.ts";
 import {
   toTaskProgress,
   type CheckpointState,
@@ -74,7 +74,7 @@ export const listStillLeftOut = ({
   restorable,
   present: { repository },
 }: LoadedSession): readonly string[] =>
-  findStillOmitted(repository?.uncommitted ?? [], listLeftOut(restorable));
+  findOmittedFiles(repository?.uncommitted ?? [], listLeftOut(restorable));
 
 /** OpenSpec says how far the work is; the state only where it has nothing to say. */
 export function toRestoredBox({
@@ -142,7 +142,7 @@ export function findFirstTask({
 }
 
 /** Whether the next session gets it by itself: the newest that is recorded here, with its commit checked out. */
-export const isGivenToNext = ({
+export const reachesNextSession = ({
   projectState,
   restorable: { checkpoint },
 }: LoadedSession): boolean =>

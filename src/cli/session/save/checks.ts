@@ -100,7 +100,7 @@ const targetOf = ({ check }: Verification, plan: SavePlan): string =>
   `${check}:${plan.derived.state.git_branch ?? ""}`;
 
 /** What an earlier save found and this one finds no more is over. */
-export async function clearPassed(
+export async function clearPassedChecks(
   context: IngestContext,
   plan: SavePlan,
   checks: readonly Verification[],

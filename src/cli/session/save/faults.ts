@@ -18,7 +18,7 @@ import { redactedLine, redactedLines } from "../redacted-line.ts";
 const LONGEST_REASON = 2000;
 
 /** Merges and the like, which a commit would end or break. */
-export function refuseUnfinished(root: string, status: RepositoryState, text: Text): void {
+export function refuseUnfinishedOperation(root: string, status: RepositoryState, text: Text): void {
   const { faults } = text.sessionSave;
   const operation = readOperation(root);
   if (operation !== null) {

@@ -52,7 +52,7 @@ import {
   gitFault,
   lockedFault,
   refuseEmpty,
-  refuseUnfinished,
+  refuseUnfinishedOperation,
   readStateInPlace,
 } from "./faults.ts";
 import { host } from "../../../system/host.ts";
@@ -194,7 +194,7 @@ async function repositoryOf(
     const isBusy = !args.has("dry-run") && (await finishSaving(projectPath, git)) === "busy";
     if (isBusy && wantsCommit) throw lockedFault(text);
     const status = await readStatus(git, projectPath);
-    if (wantsCommit) refuseUnfinished(projectPath, status, text);
+    if (wantsCommit) refuseUnfinishedOperation(projectPath, status, text);
     return { git, status };
   } catch (error) {
     if (error instanceof GitMissing && !wantsCommit) return null;

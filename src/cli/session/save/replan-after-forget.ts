@@ -26,7 +26,7 @@ export async function withoutConcurrentForget<T>(
   work: (now: SavePlan) => T | Promise<T>,
 ): Promise<T> {
   const ran = await withForgetLock(args.installation.paths.run, PATIENCE_MS, async () =>
-    work(await replanWithoutForgotten(args, context, plan)),
+    work(await replanAfterForget(args, context, plan)),
   );
   if (ran !== null) return ran.done;
   const { faults } = args.text.sessionSave;
@@ -38,7 +38,7 @@ export async function withoutConcurrentForget<T>(
 }
 
 /** The plan as it would be made now, where something was forgotten since it was. */
-export async function replanWithoutForgotten(
+export async function replanAfterForget(
   args: CommandArgs,
   context: IngestContext,
   plan: SavePlan,

@@ -6,9 +6,9 @@ import type { IngestContext } from "../../../ingest/context.ts";
 import { type CommandArgs, refresh, withStore } from "../../command/command.ts";
 import { printSavePlan, printSaveResult } from "./print-save.ts";
 import { printCommitPlan } from "./commit-plan.ts";
-import { blockersIn, checkWork, clearPassed } from "./checks.ts";
+import { blockersIn, checkWork, clearPassedChecks } from "./checks.ts";
 import { commitWork, withCommitBranch, writeState } from "./commit.ts";
-import { withoutConcurrentForget, replanWithoutForgotten } from "./replan-after-forget.ts";
+import { withoutConcurrentForget, replanAfterForget } from "./replan-after-forget.ts";
 import { mayCommit, withoutCommitting } from "./commit-consent.ts";
 import { planSave, type SavePlan } from "./plan.ts";
 import { isPushed, writeStateNote, planCheckpointPush, pushStateNote, pushWork } from "./push.ts";
@@ -24,7 +24,7 @@ export const save = (args: CommandArgs): Promise<number> =>
       return printSavePlan(args, first, await planCheckpointPush(args, first, willCommit));
     }
     const chosen = await planWithConsent(args, context, first);
-    const planned = await replanWithoutForgotten(args, context, chosen);
+    const planned = await replanAfterForget(args, context, chosen);
     const commit = await commitWork(args, planned);
     const plan = withCommitBranch(planned, commit);
     let blocker = await recordBlockers(args, context, plan, blockerFromOptions(args, plan));
@@ -40,7 +40,7 @@ export const save = (args: CommandArgs): Promise<number> =>
     const push = await pushWork(args, plan, commit);
     const checks = await checkWork(args, plan, commit);
     if (checks.length > 0) {
-      await clearPassed(context, plan, checks);
+      await clearPassedChecks(context, plan, checks);
       blocker = await recordBlockers(args, context, plan, blockersIn(args, plan, checks));
     }
     const pushed = await isPushed(plan, commit, push);

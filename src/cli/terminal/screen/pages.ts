@@ -83,7 +83,7 @@ export function fitKeys(hint: string, columns: number): string {
 }
 
 /** As many as fit around the one that is chosen. */
-export function windowAroundChosen<T extends ScreenLine>(
+export function windowAroundSelection<T extends ScreenLine>(
   lines: readonly T[],
   room: number,
 ): readonly T[] {

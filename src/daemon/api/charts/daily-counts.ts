@@ -83,7 +83,8 @@ export const findSessionsByDay = (
   days: readonly string[],
   store: Store,
   of: ChartProjects,
-): Promise<readonly (readonly string[])[]> => store.askedBetween({ times: dayTimes(days), ...of });
+): Promise<readonly (readonly string[])[]> =>
+  store.sessionsWithPrompts({ times: dayTimes(days), ...of });
 
 export type ErrorsByDay = { readonly errors: DailyCounts; readonly cameBack: DailyCounts };
 

@@ -35,8 +35,8 @@ export function pacedStore(store: Store, mayGoOn: () => void): Store {
     ...paced,
     countBetween: (query) =>
       inPieces(query.times, (times) => paced.countBetween({ ...query, times })),
-    askedBetween: (query) =>
-      inPieces(query.times, (times) => paced.askedBetween({ ...query, times })),
+    sessionsWithPrompts: (query) =>
+      inPieces(query.times, (times) => paced.sessionsWithPrompts({ ...query, times })),
     failures: (query) => failuresInPieces(paced, query),
   };
 }

@@ -1,6 +1,6 @@
 /** What is recorded, for one request: asked at a pace that lets others in between, and no longer than somebody waits for it. */
 import type { Text } from "../../../text/text.ts";
-import { ApiFault, NOT_OPEN, notOpened } from "../fault.ts";
+import { ApiFault, NOT_OPEN, noStoreAnswer } from "../fault.ts";
 import { pacedStore } from "./paced-store.ts";
 import type { RouteCall, RouteRecords } from "../route.ts";
 
@@ -18,7 +18,7 @@ export function requestRecords(
 ): Pick<RouteCall, "isOpen" | "records"> {
   const open = (): RouteRecords => {
     const found = records();
-    if (found === null) throw notOpened(wrong?.() ?? null, text);
+    if (found === null) throw noStoreAnswer(wrong?.() ?? null, text);
     return found;
   };
   return {
@@ -28,7 +28,7 @@ export function requestRecords(
       const mayGoOn = (): void => {
         signal.throwIfAborted();
         // Closed and opened anew, it is another one.
-        if (open().store !== store) throw notOpened(null, text);
+        if (open().store !== store) throw noStoreAnswer(null, text);
       };
       return { store: pacedStore(store, mayGoOn), installation };
     },

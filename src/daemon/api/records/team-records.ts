@@ -4,7 +4,7 @@ import { StoreFault } from "../../../store/fault.ts";
 import type { Store } from "../../../store/store.ts";
 import type { Text } from "../../../text/text.ts";
 import type { TeamFilter, TeamRecordsReader } from "../../../team/reading/team-source.ts";
-import { ApiFault, notOpened } from "../fault.ts";
+import { ApiFault, noStoreAnswer } from "../fault.ts";
 import type { TeamRecords } from "../request/team-params.ts";
 import type { RouteCall } from "../route.ts";
 import { pacedStore } from "./paced-store.ts";
@@ -52,7 +52,7 @@ async function openTeam({ team, text }: Pick<RouteCall, "team" | "text">): Promi
 }
 
 export const asTeamFault = (error: unknown, text: Text): unknown =>
-  error instanceof StoreFault ? notOpened(error, text) : error;
+  error instanceof StoreFault ? noStoreAnswer(error, text) : error;
 
 /** What a server refuses is said as such: nobody here can repair it. */
 const faultyStore = (store: Store, text: Text): Store =>

@@ -8,7 +8,7 @@ import { cutCharacters } from "../../../event/cut.ts";
 import { parseSince, parseUntil } from "../../../event/parse-time.ts";
 import type { Text } from "../../../text/text.ts";
 import {
-  describeAllowed,
+  withAllowedText,
   type DeclaredFields,
   type FieldValues,
   findUndeclaredField,
@@ -27,13 +27,13 @@ export const textParam = (most: number) =>
     v.string(),
     v.maxLength(most),
     v.regex(/\S/),
-    describeAllowed(({ api }) => api.allowed.text(most)),
+    withAllowedText(({ api }) => api.allowed.text(most)),
   );
 
 export const choiceParam = <const Choices extends readonly string[]>(choices: Choices) =>
   v.pipe(
     v.picklist(choices),
-    describeAllowed(({ config }) => config.kinds.choice(choices.join(", "))),
+    withAllowedText(({ config }) => config.kinds.choice(choices.join(", "))),
   );
 
 /** As people say it: `7d`, `yesterday`, `2026-11-01`, an ISO time. Read as an ISO time. */
@@ -48,7 +48,7 @@ const timeParam = (parse: (value: string, now: Date) => string | null) =>
         addIssue();
         return NEVER;
       }),
-      describeAllowed(({ api }) => api.allowed.time),
+      withAllowedText(({ api }) => api.allowed.time),
     ),
     null,
   );
@@ -67,7 +67,7 @@ export const numberParam = (min: number, max: number, usual: number) =>
       v.integer(),
       v.minValue(min),
       v.maxValue(max),
-      describeAllowed(({ config }) => config.kinds.number(min, max, true)),
+      withAllowedText(({ config }) => config.kinds.number(min, max, true)),
     ),
     String(usual),
   );

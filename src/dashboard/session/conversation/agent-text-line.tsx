@@ -1,5 +1,5 @@
 /** What the agent says between its calls: a line that unfolds into all of it. */
-import "./said.css";
+import "./agent-text.css";
 import type { JSX } from "preact";
 import { useContext } from "preact/hooks";
 import { CopyButton } from "../../parts/copy-button.tsx";

@@ -9,7 +9,7 @@ import { type History, measureSpread } from "../history.ts";
 import {
   isInInstructions,
   wereInstructionsEdited,
-} from "../reading/instructions/standing-instructions.ts";
+} from "../reading/instructions/client-instructions.ts";
 import { belongsToOneTask } from "../reading/prompts/one-task.ts";
 import { createTemplateDetector } from "../reading/prompts/template-detector.ts";
 import { eachTypedPrompt, toTrace } from "../reading/prompts/typed-prompts.ts";

@@ -2,7 +2,7 @@
 import { quoteLine } from "../../../recall/compose/quote.ts";
 import type { Candidate, MarkedTrace, Miner } from "../candidate.ts";
 import { type History, measureSpread } from "../history.ts";
-import { wereInstructionsEdited } from "../reading/instructions/standing-instructions.ts";
+import { wereInstructionsEdited } from "../reading/instructions/client-instructions.ts";
 import { eachTypedPrompt, toTrace } from "../reading/prompts/typed-prompts.ts";
 import { findConfusion } from "./confusion.ts";
 

@@ -4,7 +4,7 @@ import { metaOf } from "../../../event/tool-call.ts";
 import {
   type FixStep,
   parseResolutions,
-  withSolved,
+  addSolution,
 } from "../../../remember/errors/error-knowledge.ts";
 import type { SolvedFailure } from "../../../remember/errors/open-failures.ts";
 import { type DocumentDraft, joinDistinctLines, extractOwnWords } from "./document-draft.ts";
@@ -34,7 +34,7 @@ function linesBeyond(raw: string, named: string): string {
 /** Only what is knowledge: something was done between the failure and the success, and the error says which it is. */
 export function draftResolutions(solved: readonly SolvedFailure[]): readonly DocumentDraft[] {
   return solved.flatMap((one): DocumentDraft[] => {
-    const row = withSolved(null, one);
+    const row = addSolution(null, one);
     const [resolution] = row === null ? [] : parseResolutions(row);
     if (resolution === undefined) return [];
     const { errorLine, steps, prompt } = resolution;

@@ -31,7 +31,7 @@ const toCheck = (results: readonly ValidationFinding[]): ValidationCheck => ({
 });
 
 /** Of these files, those that a save left out: by their name as it is recorded, or by a folder's, which ends with a slash. */
-export const findStillOmitted = (
+export const findOmittedFiles = (
   files: readonly string[],
   leftOut: readonly string[],
 ): readonly string[] =>
@@ -51,7 +51,7 @@ function checkGitSync(
   const isOfGit = state.git_branch !== null || state.git_commit !== null;
   if (repository === null && !isOfGit) return NOT_APPLICABLE;
   const changed = repository?.uncommitted ?? [];
-  const left = new Set(findStillOmitted(changed, leftOut));
+  const left = new Set(findOmittedFiles(changed, leftOut));
   return toCheck([
     ...branchMismatch(state, repository),
     ...(repository === null ? [] : commitMismatch(state, repository)),

@@ -91,7 +91,7 @@ export const reportFinding = (
   finding,
 });
 
-export const reportUnchecked = (
+export const reportUncheckedPart = (
   check: VerificationCheck,
   reason: VerificationSkipReason,
   detail: string | null = null,

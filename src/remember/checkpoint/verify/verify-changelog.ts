@@ -5,7 +5,7 @@ import { hasProjectDocument } from "./project-document.ts";
 import {
   reportFinding,
   reportOk,
-  reportUnchecked,
+  reportUncheckedPart,
   type BranchBase,
   type Verification,
 } from "./verification.ts";
@@ -20,10 +20,10 @@ export async function verifyChangelog(
   if (!hasProjectDocument(root, FILE)) {
     return reportFinding("changelog", { code: "CHANGELOG_MISSING", blocker: null });
   }
-  if (git === null) return reportUnchecked("changelog", "no-repository");
-  if (base === null) return reportUnchecked("changelog", "no-base");
+  if (git === null) return reportUncheckedPart("changelog", "no-repository");
+  if (base === null) return reportUncheckedPart("changelog", "no-base");
   const hasChanged = await hasChangedSince(git, base, FILE);
-  if (hasChanged === null) return reportUnchecked("changelog", "failed");
+  if (hasChanged === null) return reportUncheckedPart("changelog", "failed");
   if (hasChanged || (await isUntouchedSince(git, base))) return reportOk("changelog");
   return reportFinding("changelog", { code: "CHANGELOG_UNCHANGED", base, blocker: null });
 }

@@ -7,7 +7,7 @@ import { askGh, toRedactedFirstLine, toWebAddress, type GhSettings } from "./gh.
 import {
   reportFinding,
   reportOk,
-  reportUnchecked,
+  reportUncheckedPart,
   type CiRun,
   type Verification,
 } from "./verification.ts";
@@ -26,23 +26,23 @@ export async function verifyCi(
   { branch, commit }: CiTarget,
   settings?: GhSettings,
 ): Promise<Verification> {
-  if (branch === null) return reportUnchecked("ci", "no-branch");
+  if (branch === null) return reportUncheckedPart("ci", "no-branch");
   const asked = ["run", "list", "--limit", "1", `--branch=${branch}`];
   const fields = ["--json", "status,conclusion,name,url,headSha"];
   const answer = await askGh(root, [...asked, ...fields], settings);
   return answer.ok
     ? parseCiRuns(answer.value, commit)
-    : reportUnchecked("ci", answer.reason, answer.detail);
+    : reportUncheckedPart("ci", answer.reason, answer.detail);
 }
 
 export function parseCiRuns(value: unknown, commit: string | null): Verification {
-  if (value === null) return reportUnchecked("ci", "no-runs");
-  if (!Array.isArray(value)) return reportUnchecked("ci", "failed");
+  if (value === null) return reportUncheckedPart("ci", "no-runs");
+  if (!Array.isArray(value)) return reportUncheckedPart("ci", "failed");
   const [newest] = value as readonly unknown[];
-  if (newest === undefined) return reportUnchecked("ci", "no-runs");
-  if (typeof newest !== "object" || newest === null) return reportUnchecked("ci", "failed");
+  if (newest === undefined) return reportUncheckedPart("ci", "no-runs");
+  if (typeof newest !== "object" || newest === null) return reportUncheckedPart("ci", "failed");
   const { status, conclusion, name, url, headSha } = newest as Readonly<Record<string, unknown>>;
-  if (typeof status !== "string") return reportUnchecked("ci", "failed");
+  if (typeof status !== "string") return reportUncheckedPart("ci", "failed");
   const run: CiRun = {
     name: (typeof name === "string" ? toRedactedFirstLine(name) : null) ?? "",
     url: toWebAddress(url),

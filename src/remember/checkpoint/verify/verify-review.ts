@@ -3,18 +3,18 @@
  * that were asked for on one that is merged or closed hold nobody up.
  */
 import { askGh, toWebAddress, type GhSettings } from "./gh.ts";
-import { reportFinding, reportOk, reportUnchecked, type Verification } from "./verification.ts";
+import { reportFinding, reportOk, reportUncheckedPart, type Verification } from "./verification.ts";
 
 export async function verifyReview(root: string, settings?: GhSettings): Promise<Verification> {
   const answer = await askGh(root, ["pr", "view", "--json", "reviewDecision,state,url"], settings);
   return answer.ok
     ? parseReview(answer.value)
-    : reportUnchecked("review", answer.reason, answer.detail);
+    : reportUncheckedPart("review", answer.reason, answer.detail);
 }
 
 export function parseReview(value: unknown): Verification {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    return reportUnchecked("review", "failed");
+    return reportUncheckedPart("review", "failed");
   }
   const { reviewDecision, state, url } = value as Readonly<Record<string, unknown>>;
   const isOpen = state === undefined || state === "OPEN";

@@ -5,7 +5,7 @@ import { hasProjectDocument, readProjectDocument } from "./project-document.ts";
 import {
   reportFinding,
   reportOk,
-  reportUnchecked,
+  reportUncheckedPart,
   type BranchBase,
   type Verification,
 } from "./verification.ts";
@@ -24,10 +24,10 @@ export async function verifyRoadmap(
   if (openspec !== null && namesChange(readProjectDocument(root, FILE) ?? "", openspec)) {
     return reportOk("roadmap");
   }
-  if (git === null) return reportUnchecked("roadmap", "no-repository");
-  if (base === null) return reportUnchecked("roadmap", "no-base");
+  if (git === null) return reportUncheckedPart("roadmap", "no-repository");
+  if (base === null) return reportUncheckedPart("roadmap", "no-base");
   const hasChanged = await hasChangedSince(git, base, FILE);
-  if (hasChanged === null) return reportUnchecked("roadmap", "failed");
+  if (hasChanged === null) return reportUncheckedPart("roadmap", "failed");
   if (hasChanged || (await isUntouchedSince(git, base))) return reportOk("roadmap");
   return reportFinding("roadmap", { code: "ROADMAP_UNCHANGED", base, openspec, blocker: null });
 }

@@ -5,7 +5,7 @@ import { verifyCi } from "./verify-ci.ts";
 import type { GhSettings } from "./gh.ts";
 import { verifyReview } from "./verify-review.ts";
 import { verifyRoadmap } from "./verify-roadmap.ts";
-import { reportUnchecked, type BranchBase, type Verification } from "./verification.ts";
+import { reportUncheckedPart, type BranchBase, type Verification } from "./verification.ts";
 
 export type VerificationInputs = {
   readonly root: string;
@@ -27,10 +27,10 @@ export function verifyWork(
     verifyChangelog(root, git, base),
     verifyRoadmap(root, git, base, openspec),
     git === null
-      ? reportUnchecked("ci", "no-repository")
+      ? reportUncheckedPart("ci", "no-repository")
       : verifyCi(root, { branch, commit }, settings),
     git === null || branch === null
-      ? reportUnchecked("review", git === null ? "no-repository" : "no-branch")
+      ? reportUncheckedPart("review", git === null ? "no-repository" : "no-branch")
       : verifyReview(root, settings),
   ]);
 }

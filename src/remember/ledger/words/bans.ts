@@ -6,13 +6,13 @@ import { computeCoverage, isCjk, tokenizeText } from "../text-coverage.ts";
 import { readAnnouncement } from "./announcements.ts";
 import { isMachineMade, findOwnWords } from "./pasted-text.ts";
 import { isDescription, isHearsay } from "./hearsay.ts";
-import { isForbiddenEnglish, SAID_BEFORE } from "./forbidden-acts.ts";
+import { isForbiddenEnglish, REPEATS_DEMAND } from "./forbidden-acts.ts";
 import { GOES_ON_ENGLISH, isLastingEnglish } from "./lasting-english.ts";
 import { GOES_ON_KOREAN, isLastingKorean } from "./lasting-korean.ts";
 import {
   MAX_MARKED_LENGTH,
   MAX_RULED_LENGTH,
-  isTakenBackNext,
+  isRetractedNext,
   joinNeighbor,
   splitSentences,
 } from "./sentences.ts";
@@ -121,7 +121,7 @@ export function findBans(prompt: string): readonly Ban[] {
   for (const [at, sentence] of sentences.entries()) {
     const ban = readBan(sentence, before?.isStanding === true, sentences.length);
     before = ban;
-    if (isTakenBackNext(sentences, at)) continue;
+    if (isRetractedNext(sentences, at)) continue;
     if (ban === null || (isLong && !(ban.isStanding && isMarked(ban.text)))) continue;
     const text = ban.text === sentence ? joinNeighbor(sentences, at, sentence) : ban.text;
     // The one before is quoted with it.
@@ -141,7 +141,7 @@ function readBan(sentence: string, goesOn: boolean, among: number): Ban | null {
     : [MIN_LENGTH, MAX_LENGTH];
   const text = sentence.length > longest ? ruleIn(sentence) : sentence;
   if (text.length < shortest || text.length > longest) return null;
-  const meant = text.replace(SAID_BEFORE, "");
+  const meant = text.replace(REPEATS_DEMAND, "");
   if (meant !== text) {
     const said = readBan(meant, goesOn, among);
     if (said?.isStanding === true) return { ...said, text };

@@ -41,5 +41,5 @@ export const isForbiddenEnglish = (sentence: string): boolean =>
   FORMS.some((form) => form.test(sentence));
 
 /** "Like I said, …", "아 그리고 …", "how many times do I have to say it, …": what follows is meant, and has been before. */
-export const SAID_BEFORE =
+export const REPEATS_DEMAND =
   /^(?:(?:like|as) i(?:['’]ve| have)? (?:said|keep saying|keep telling you|told you|mentioned|always say)(?: (?:before|earlier|already|many times))?|i(?:['’]ve| have)? (?:already )?(?:said|told you)(?: (?:it|this|that|you))?(?: (?:before|already|many times|a hundred times))?|how many times (?:do|must) i (?:have to )?(?:say|tell you|repeat)(?: (?:it|this|that|you))?|once again|again|i repeat)[,:;] (?=\S+ \S)|^아,? (?:그리고|참|맞다|그리구),? (?=\S+ \S)/i;

@@ -7,16 +7,16 @@ import { findOwnWords, isMachineMade } from "./pasted-text.ts";
 import { readChange } from "./changes.ts";
 import { isDescription, isHearsay } from "./hearsay.ts";
 import { isLeftForLater, isPermanentWish, soundsPermanent } from "./sentence-score.ts";
-import { isTakenBackNext, MAX_RULED_LENGTH, splitSentences } from "./sentences.ts";
+import { isRetractedNext, MAX_RULED_LENGTH, splitSentences } from "./sentences.ts";
 import { findStatedDecisions } from "./stated-decisions.ts";
 
-export type KeptWords = {
+export type LastingWords = {
   readonly rules: readonly string[];
   readonly decisions: readonly string[];
 };
 
 /** What of a prompt later sessions of the project get. */
-export function findKeptWords(prompt: string): KeptWords {
+export function findLastingWords(prompt: string): LastingWords {
   const rules = findBans(prompt).flatMap(({ text, isStanding }) => (isStanding ? [text] : []));
   const decisions = findStatedDecisions(prompt).filter((one) => !rules.includes(one));
   return { rules, decisions };
@@ -37,10 +37,10 @@ export function findPossibleRules(prompt: string): readonly string[] {
     (one, at) =>
       isPossibleRule(one, sentences.length) &&
       !endsSomething(one) &&
-      !isTakenBackNext(sentences, at),
+      !isRetractedNext(sentences, at),
   );
   if (asking.length === 0) return [];
-  const { rules, decisions } = findKeptWords(prompt);
+  const { rules, decisions } = findLastingWords(prompt);
   const heard = [...rules, ...decisions, ...findAllowances(prompt)];
   return asking
     .filter((one) => !heard.some((kept) => one.includes(kept) || kept.includes(one)))

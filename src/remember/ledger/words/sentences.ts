@@ -75,7 +75,7 @@ export function joinNeighbor(sentences: readonly string[], at: number, own: stri
 }
 
 /** What is said next takes it back in the same breath: "… I mean, default exports are fine again." */
-export const isTakenBackNext = (sentences: readonly string[], at: number): boolean =>
+export const isRetractedNext = (sentences: readonly string[], at: number): boolean =>
   /^(?:i mean\b|(?:no,? )?wait\b|actually,? (?:no|never ?mind|scratch)\b|scratch that\b|sorry,? (?:no|i mean)\b|아니다|아니,|아 ?아니|아니 잠깐|잠깐,? 아니)/i.test(
     sentences[at + 1] ?? "",
   );

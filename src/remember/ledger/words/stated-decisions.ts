@@ -11,7 +11,7 @@ import { findOwnWords, isMachineMade } from "./pasted-text.ts";
 import {
   MAX_MARKED_LENGTH,
   MAX_RULED_LENGTH,
-  isTakenBackNext,
+  isRetractedNext,
   joinNeighbor,
   splitSentences,
 } from "./sentences.ts";
@@ -114,7 +114,7 @@ export function findStatedDecisions(prompt: string): readonly string[] {
     !isHearsay(one) &&
     !isSurelyLeft(one) &&
     !(isLong && !isCalledDecision(one)) &&
-    !isTakenBackNext(sentences, at)
+    !isRetractedNext(sentences, at)
       ? [joinNeighbor(sentences, at, one)]
       : [],
   );

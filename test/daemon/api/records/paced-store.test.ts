@@ -48,7 +48,9 @@ test("what is counted in pieces is what is counted at once", async () => {
     const times = Array.from({ length: count }, (_, slot) => at(slot * 2));
     const query = { types: ["prompt"], times };
     expect(await paced.countBetween(query)).toEqual(await store.countBetween(query));
-    expect(await paced.askedBetween({ times })).toEqual(await store.askedBetween({ times }));
+    expect(await paced.sessionsWithPrompts({ times })).toEqual(
+      await store.sessionsWithPrompts({ times }),
+    );
   }
 });
 

@@ -1,7 +1,7 @@
 /** What people announce as something to remember is kept, whatever it says; talk of remembering is not. */
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { findKeptWords } from "../../../../src/remember/ledger/words/possible-rules.ts";
+import { findLastingWords } from "../../../../src/remember/ledger/words/possible-rules.ts";
 import { findPostponedTasks } from "../../../../src/remember/ledger/words/postponed-tasks.ts";
 
 const FACTS = [
@@ -78,7 +78,7 @@ const said = (leads: readonly string[], forms: readonly string[], facts: readonl
     .tuple(fc.constantFrom(...leads), fc.constantFrom(...forms), fc.constantFrom(...facts))
     .map(([lead, form, fact]) => `${lead}${form.replace(/[XF]/, fact)}`);
 
-const isKept = (one: string): boolean => findKeptWords(one).rules.length === 1;
+const isKept = (one: string): boolean => findLastingWords(one).rules.length === 1;
 
 test("what is announced is a rule, in any of the words that announce it", () => {
   fc.assert(
@@ -88,7 +88,7 @@ test("what is announced is a rule, in any of the words that announce it", () => 
         said(KOREAN_LEADS, KOREAN_ANNOUNCEMENTS, KOREAN_FACTS),
       ),
       (one) => {
-        expect(findKeptWords(one)).toEqual({ rules: [one], decisions: [] });
+        expect(findLastingWords(one)).toEqual({ rules: [one], decisions: [] });
         expect(findPostponedTasks(one)).toEqual([]);
       },
     ),

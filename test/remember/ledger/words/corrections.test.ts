@@ -5,7 +5,7 @@ import {
   findEndedRules,
   findMissedRules,
 } from "../../../../src/remember/ledger/words/prompt-rule-ends.ts";
-import { findKeptWords } from "../../../../src/remember/ledger/words/possible-rules.ts";
+import { findLastingWords } from "../../../../src/remember/ledger/words/possible-rules.ts";
 import { findRuleEnd, readLaterWords } from "../../../../src/remember/ledger/words/rule-end.ts";
 
 /** [what is said, what corrects it]; X is any of the things. */
@@ -48,7 +48,7 @@ test("a rule that is corrected in the same breath is kept with its correction, o
   let kept = 0;
   fc.assert(
     fc.property(fc.oneof(english, korean), around, ([said = "", correction = ""], before) => {
-      const { rules, decisions } = findKeptWords(`${before}${said} ${correction}`);
+      const { rules, decisions } = findLastingWords(`${before}${said} ${correction}`);
       const all = [...rules, ...decisions];
       for (const one of all.filter((text) => text.includes(said)))
         expect(one).toContain(correction);
@@ -71,7 +71,7 @@ test("what is said next and is about something else is not taken for a correctio
   fc.assert(
     fc.property(fc.constantFrom(...THINGS), next, (thing, other) => {
       const said = `Never ${thing}.`;
-      expect(findKeptWords(`${said} ${other}`).rules).toEqual([said]);
+      expect(findLastingWords(`${said} ${other}`).rules).toEqual([said]);
     }),
     { numRuns: 100 },
   );
@@ -115,7 +115,7 @@ test("what takes a rule back touches it, and is itself neither kept nor said to 
           text,
         }));
         expect(findEndedRules(rules, said).map((one): string => one.rule.text)).toContain(rule);
-        expect([said, findKeptWords(said).rules]).toEqual([said, []]);
+        expect([said, findLastingWords(said).rules]).toEqual([said, []]);
         expect([said, findMissedRules(rules, said)]).toEqual([said, []]);
       },
     ),

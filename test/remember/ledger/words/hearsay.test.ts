@@ -5,7 +5,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { findEndedRules } from "../../../../src/remember/ledger/words/prompt-rule-ends.ts";
 import { isHearsay } from "../../../../src/remember/ledger/words/hearsay.ts";
-import { findKeptWords } from "../../../../src/remember/ledger/words/possible-rules.ts";
+import { findLastingWords } from "../../../../src/remember/ledger/words/possible-rules.ts";
 
 const FOLDER = join(import.meta.dir, "../../../fixtures/sentences");
 const read = (file: string): readonly string[] =>
@@ -14,11 +14,11 @@ const pairsIn = (file: string): readonly (readonly string[])[] =>
   read(file).map((line) => line.split("\t"));
 
 const isKept = (said: string): boolean => {
-  const { rules, decisions } = findKeptWords(said);
+  const { rules, decisions } = findLastingWords(said);
   return rules.length + decisions.length > 0;
 };
 const effectOn = (rule: string, said: string): string => {
-  const kind = findKeptWords(rule).decisions.length > 0 ? "decision" : "ban";
+  const kind = findLastingWords(rule).decisions.length > 0 ? "decision" : "ban";
   return findEndedRules([{ kind, text: rule }], said)[0]?.how ?? "holds";
 };
 
@@ -46,7 +46,7 @@ test("bans as an act, of which one is warned, or said once more, are rules", () 
 test("what calls itself settled is a decision, and what is asked for is a rule", () => {
   const all = pairsIn("settled-kinds.tsv");
   const right = all.filter(([kind, said = ""]) => {
-    const { rules, decisions } = findKeptWords(said);
+    const { rules, decisions } = findLastingWords(said);
     return (kind === "rule" ? rules : decisions).length > 0;
   });
   expect(right.length).toBeGreaterThanOrEqual(all.length - 8);

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
-  findKeptWords,
+  findLastingWords,
   findPossibleRules,
 } from "../../../../src/remember/ledger/words/possible-rules.ts";
 import { findPostponedTasks } from "../../../../src/remember/ledger/words/postponed-tasks.ts";
@@ -12,7 +12,7 @@ import { mayLast } from "../../../../src/remember/ledger/words/sentence-score.ts
 import { splitSentences } from "../../../../src/remember/ledger/words/sentences.ts";
 
 const isShown = (said: string): boolean => {
-  const { rules, decisions } = findKeptWords(said);
+  const { rules, decisions } = findLastingWords(said);
   return rules.length + decisions.length + findPossibleRules(said).length > 0;
 };
 
@@ -61,7 +61,7 @@ test("is none where it was kept: no sentence is both", () => {
   fc.assert(
     fc.property(fc.constantFrom(...kept), FORMS, (rule, other) => {
       const said = `${rule}\n${other}`;
-      const { rules, decisions } = findKeptWords(said);
+      const { rules, decisions } = findLastingWords(said);
       expect([...rules, ...decisions].length).toBeGreaterThan(0);
       for (const one of findPossibleRules(said))
         expect([...rules, ...decisions].some((words) => one.includes(words))).toBe(false);
@@ -124,11 +124,11 @@ test("a sentence that says how, and not of what, is quoted with the one before i
   const how = fc.constantFrom("무조건 정수로 처리해.", "무조건 UTC로 저장해.");
   fc.assert(
     fc.property(about, how, (first, second) => {
-      expect(findKeptWords(`${first} ${second}`).rules).toEqual([`${first} ${second}`]);
-      expect(findKeptWords(second).rules).toEqual([second]);
+      expect(findLastingWords(`${first} ${second}`).rules).toEqual([`${first} ${second}`]);
+      expect(findLastingWords(second).rules).toEqual([second]);
     }),
   );
-  const { decisions } = findKeptWords("로그인은 안 하기로 했어. 소셜 로그인만 붙이자");
+  const { decisions } = findLastingWords("로그인은 안 하기로 했어. 소셜 로그인만 붙이자");
   expect(decisions).toEqual(["로그인은 안 하기로 했어. 소셜 로그인만 붙이자"]);
 });
 
@@ -137,7 +137,7 @@ test("what is taken back in the same breath is neither kept nor shown", () => {
   const back = fc.constantFrom("Actually no, you may.", "I mean, it is fine.", "아니다, 해도 돼.");
   fc.assert(
     fc.property(said, back, (one, other) => {
-      expect(findKeptWords(`${one} ${other}`)).toEqual({ rules: [], decisions: [] });
+      expect(findLastingWords(`${one} ${other}`)).toEqual({ rules: [], decisions: [] });
       expect(findPossibleRules(`${one} ${other}`)).toEqual([]);
     }),
   );

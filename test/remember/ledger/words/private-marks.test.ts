@@ -2,10 +2,10 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { redact } from "../../../../src/redact/redact.ts";
-import { findKeptWords } from "../../../../src/remember/ledger/words/possible-rules.ts";
+import { findLastingWords } from "../../../../src/remember/ledger/words/possible-rules.ts";
 
 const keptOf = (prompt: string): readonly string[] => {
-  const { rules, decisions } = findKeptWords(redact(prompt));
+  const { rules, decisions } = findLastingWords(redact(prompt));
   return [...rules, ...decisions];
 };
 

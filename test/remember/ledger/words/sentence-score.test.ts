@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { readChange } from "../../../../src/remember/ledger/words/changes.ts";
 import { isDisputedBy } from "../../../../src/remember/ledger/words/disputes.ts";
 import {
-  findKeptWords,
+  findLastingWords,
   findPossibleRules,
 } from "../../../../src/remember/ledger/words/possible-rules.ts";
 import { findPostponedTasks } from "../../../../src/remember/ledger/words/postponed-tasks.ts";
@@ -28,7 +28,7 @@ const share = (all: readonly string[], isSo: (one: string) => boolean): number =
   all.filter(isSo).length / all.length;
 
 const isKept = (said: string): boolean => {
-  const { rules, decisions } = findKeptWords(said);
+  const { rules, decisions } = findLastingWords(said);
   return rules.length + decisions.length > 0;
 };
 const isHeard = (said: string): boolean => isKept(said) || findPossibleRules(said).length > 0;

@@ -2,13 +2,13 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import {
-  findKeptWords,
+  findLastingWords,
   findPossibleRules,
 } from "../../../../src/remember/ledger/words/possible-rules.ts";
 import { findPostponedTasks } from "../../../../src/remember/ledger/words/postponed-tasks.ts";
 
 const isKept = (said: string): boolean => {
-  const { rules, decisions } = findKeptWords(said);
+  const { rules, decisions } = findLastingWords(said);
   return rules.length + decisions.length > 0;
 };
 const isHeard = (said: string): boolean => isKept(said) || findPossibleRules(said).length > 0;
@@ -87,12 +87,14 @@ test("what several settle is a decision, and what is to be done every time a rul
       ),
       fc.constantFrom("squash", "sign", "rebase"),
       (thing, form, act) => {
-        const { rules, decisions } = findKeptWords(form.replace("X", thing));
+        const { rules, decisions } = findLastingWords(form.replace("X", thing));
         expect(rules).toEqual([]);
         expect(decisions.length).toBeLessThanOrEqual(1);
-        expect(findKeptWords(`let's always ${act} our commits`).decisions).toEqual([]);
+        expect(findLastingWords(`let's always ${act} our commits`).decisions).toEqual([]);
       },
     ),
   );
-  expect(findKeptWords("change of plan: we're dropping tablet support").decisions).toHaveLength(1);
+  expect(findLastingWords("change of plan: we're dropping tablet support").decisions).toHaveLength(
+    1,
+  );
 });

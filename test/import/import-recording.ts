@@ -4,7 +4,7 @@ import { cpSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { FlatEvent } from "../../src/store/store.ts";
 import { quiet } from "../hooks/saving.ts";
-import { hookCommand, recordInto } from "../journeys/recorded.ts";
+import { hookCommand, recordInto } from "../journeys/recording-client.ts";
 import { type Claude, openClaude } from "../real/claude.ts";
 import { openSandbox, type Ran, type Sandbox } from "../sandbox.ts";
 import { compare, type Compared } from "./compare.ts";

@@ -3,7 +3,7 @@ import { openClaude, type Claude } from "../real/claude.ts";
 import { openConversation } from "../real/conversation.ts";
 import { script } from "../real/script.ts";
 import type { Sandbox } from "../sandbox.ts";
-import { bash, hookCommand, recordInto } from "./recorded.ts";
+import { bash, hookCommand, recordInto } from "./recording-client.ts";
 
 export const open = (sandbox: Sandbox): Claude =>
   openClaude({ hookCommand: hookCommand(), extraEnv: recordInto(sandbox) });

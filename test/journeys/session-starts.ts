@@ -2,7 +2,7 @@
 import { openClaude } from "../real/claude.ts";
 import { script } from "../real/script.ts";
 import type { Sandbox } from "../sandbox.ts";
-import { hookCommand, recordInto } from "./recorded.ts";
+import { hookCommand, recordInto } from "./recording-client.ts";
 
 export const open = (sandbox: Sandbox) =>
   openClaude({ hookCommand: hookCommand(), extraEnv: recordInto(sandbox) });

@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { openSandbox, PROGRAM, type Sandbox } from "../sandbox.ts";
-import { skipped } from "../skipped.ts";
+import { skipped } from "../skip-reasons.ts";
 import { record } from "./recorded-session.ts";
 
 export const SHELLS = ["bash", "zsh", "fish"] as const;

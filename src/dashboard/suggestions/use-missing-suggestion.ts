@@ -10,7 +10,7 @@ const GONE_CODES: ReadonlySet<string> = new Set([
   "ALREADY_UNDONE",
 ]);
 
-export function useGoneSuggestion(fault: AskFault | null, tell: () => void): boolean {
+export function useMissingSuggestion(fault: AskFault | null, tell: () => void): boolean {
   const isGone = fault !== null && GONE_CODES.has(fault.code);
   useEffect(() => {
     if (isGone) tell();

@@ -6,7 +6,7 @@ import { cachedCodes } from "../records/code-cache.ts";
 import { defineRoute } from "../route.ts";
 import { NUMBER, TEXT, TIME, fields, listOf, orNull } from "../shape/schema.ts";
 
-export const sessionRelated = defineRoute({
+export const relatedSessionsRoute = defineRoute({
   path: "/sessions/{id}/related",
   parameters: {},
   answers: fields({
