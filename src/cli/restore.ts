@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import { withForgetLock } from "../config/forget-lock.ts";
 import { deletedIds } from "../sync/deletions.ts";
 import { readLogsAgain } from "../sync/other-logs.ts";
-import { recall } from "../sync/recalled.ts";
+import { recall } from "../sync/recalled-ids.ts";
 import { readSyncSettings } from "../sync/sync-files.ts";
 import { ingest } from "../ingest/ingest.ts";
 import { StoreFault } from "../store/fault.ts";

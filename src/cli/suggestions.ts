@@ -1,6 +1,6 @@
 /** `self-gen suggestions`: improvements found in recorded sessions. */
 import type { Text } from "../text/text.ts";
-import { storeOption } from "./command/chosen-store.ts";
+import { storeOption } from "./command/store-option.ts";
 import { groupCommand, type LazySubcommand, type SubcommandGroup } from "./command/subcommands.ts";
 import type { CommandArgs, Option } from "./command/command.ts";
 

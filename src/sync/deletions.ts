@@ -5,7 +5,7 @@
  */
 import { newId } from "../event/id.ts";
 import { listNames } from "../system/list-names.ts";
-import { dropRecalled } from "./recalled.ts";
+import { dropRecalled } from "./recalled-ids.ts";
 import {
   readSyncFile,
   readSyncSettings,

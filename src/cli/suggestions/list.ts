@@ -1,5 +1,5 @@
 /** `self-gen suggestions`: each with what it is worth, the best first. */
-import { chosenStore } from "../command/chosen-store.ts";
+import { readStoreOption } from "../command/store-option.ts";
 import { type CommandArgs } from "../command/command.ts";
 import { refuseBesideHere } from "../command/project-session-filter.ts";
 import { printModelHint } from "../analyze/model-hint.ts";
@@ -18,7 +18,7 @@ import { suggestionLines } from "./suggestion-lines.ts";
 import { withMiningStore } from "./with-mining-store.ts";
 
 export const list = async (args: CommandArgs): Promise<number> => {
-  if (chosenStore(args, "suggestions") === "team") {
+  if (readStoreOption(args, "suggestions") === "team") {
     const { listTeam } = await import("./team.ts");
     return listTeam(args);
   }

@@ -1,6 +1,6 @@
 /** `self-gen suggestions show N`. */
 import { loadEvidence } from "../../learn/suggestions/load-evidence.ts";
-import { chosenStore } from "../command/chosen-store.ts";
+import { readStoreOption } from "../command/store-option.ts";
 import type { CommandArgs } from "../command/command.ts";
 import { printJson } from "../terminal/terminal.ts";
 import { projectOptionWords } from "./find-suggestions.ts";
@@ -9,7 +9,7 @@ import { eventJson, MAX_TURNS, printSuggestion } from "./shown-suggestion.ts";
 import { withMiningStore } from "./with-mining-store.ts";
 
 export const show = async (args: CommandArgs): Promise<number> => {
-  if (chosenStore(args, "suggestions") === "local") return showOwn(args);
+  if (readStoreOption(args, "suggestions") === "local") return showOwn(args);
   const { showTeam } = await import("./team.ts");
   return showTeam(args);
 };

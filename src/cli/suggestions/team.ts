@@ -7,7 +7,7 @@ import {
 import { loadEvidence } from "../../learn/suggestions/load-evidence.ts";
 import type { Store } from "../../store/store.ts";
 import { type TeamSource, WHOLE_TEAM } from "../../team/reading/team-source.ts";
-import { withTeamSource } from "../command/chosen-store.ts";
+import { withTeamSource } from "../command/store-option.ts";
 import type { CommandArgs } from "../command/command.ts";
 import { Fault } from "../command/fault.ts";
 import { resolveProjectOption } from "../command/project-session-filter.ts";

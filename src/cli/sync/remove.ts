@@ -25,7 +25,7 @@ export async function remove(args: CommandArgs): Promise<number> {
   const { sync: words } = text;
   const [, word = ""] = args.words;
   const opened = openSync(installation, host().env);
-  if ("found" in opened) throw syncObstacleFault(opened, text);
+  if ("obstacle" in opened) throw syncObstacleFault(opened, text);
   const { target } = opened;
   try {
     const lost = await withTargetFaults(text, () => findMachine(args, target, word));

@@ -60,13 +60,13 @@ export type HighestBar = {
 
 /** The highest of the bars that are drawn. `values`: one for each day. */
 export function findHighest(
-  period: Pick<Drawn, "days" | "today" | "recordedSince">,
+  period: Pick<WeeksDrawing, "days" | "today" | "recordedSince">,
   values: readonly number[],
 ): HighestBar {
   const isWeek = isDrawnInWeeks(period.days);
   const { days, today, recordedSince } = period;
   const all = { days, today, recordedSince, series: [{ key: "", label: "", colour: "", values }] };
-  const drawn: Drawn = isWeek ? toWeeks<Drawn>(all) : all;
+  const drawn: WeeksDrawing = isWeek ? toWeeks<WeeksDrawing>(all) : all;
   const bars = (drawn.series[0]?.values ?? []).map((value) => value ?? 0);
   const value = Math.max(0, ...bars);
   return { begin: drawn.days[bars.indexOf(value)] ?? "", value, isWeek };

@@ -21,7 +21,7 @@ import {
 import { clearOutbox } from "../../sync/outbox.ts";
 import { newLog, type OwnLog, readOwnLog, saveOwnLog } from "../../sync/own-log.ts";
 import type { PackTarget } from "../../sync/pack-target.ts";
-import { readRecalled } from "../../sync/recalled.ts";
+import { readRecalled } from "../../sync/recalled-ids.ts";
 import { type LogReading, readLogs } from "../../sync/read-logs.ts";
 import { readShares } from "../../sync/shares.ts";
 import { readWithdrawals, saveWithdrawals } from "../../sync/withdrawals.ts";
