@@ -6,7 +6,7 @@ import { findProgram } from "../../src/system/find-program.ts";
 import { lacksOpenssl, makeCertificate } from "../certificates.ts";
 import { createTestDatabase, lacksPostgres } from "../postgres.ts";
 import { openSandbox, PROGRAM } from "../sandbox.ts";
-import { skipped } from "../skipped.ts";
+import { skipped } from "../skip-reasons.ts";
 import { until } from "../until.ts";
 
 const EXAMPLES = join(import.meta.dir, "../../examples/hub");

@@ -132,7 +132,7 @@ export function openMachineWriter({
     );
     // Only then it is known what is folded.
     await Promise.allSettled([working]);
-    await allDone([working, folded]);
+    await settleAll([working, folded]);
     const result = await working;
     if (position > machine.position)
       // Whoever looks at the team's history looks again.

@@ -54,7 +54,8 @@ export const readNumbers = (numbers: string | null): readonly number[] =>
         .split(" ")
         .map(Number)
         .toSorted((a, b) => b - a);
-const numbersOf = (found: readonly NumberedDocument[]): readonly number[] => found.map(({ n }) => n);
+const numbersOf = (found: readonly NumberedDocument[]): readonly number[] =>
+  found.map(({ n }) => n);
 
 /** The oldest and the newest document. */
 export type DocumentBounds = { readonly first: number; readonly newest: number };
