@@ -337,6 +337,38 @@ inBrowser("a conversation", { before: recordTalk, isOnePage: true }, (given) => 
       expect([await next.isEnabled(), await widthOf()]).toEqual([false, before]);
     }));
 
+  test.each([`/session/${LONG_TALK}`, `/session/${LONG_TALK}?tab=timeline`, "/history"])(
+    "no style rule asks what a long list has in it, which would be every row that comes into sight (%#)",
+    (path) =>
+      given.onPage(path, async ({ page }) => {
+        await page.locator(".virtual [role=listitem]").first().waitFor();
+        const { asked, around } = await page.evaluate(() => {
+          const selectorsOf = (rules: CSSRuleList): readonly string[] =>
+            [...rules].flatMap((rule) => {
+              if (rule instanceof CSSGroupingRule && !(rule instanceof CSSStyleRule))
+                return selectorsOf(rule.cssRules);
+              // A list of selectors within brackets belongs to one.
+              return rule instanceof CSSStyleRule
+                ? rule.selectorText.split(/,(?![^(]*\))/).map((one) => one.trim())
+                : [];
+            });
+          const all = [...document.styleSheets]
+            .flatMap(({ cssRules }) => selectorsOf(cssRules))
+            .filter((selector) => selector.includes(":has("));
+          const list = document.querySelector(".virtual");
+          return {
+            asked: all.length,
+            around: all.filter((selector) => {
+              const [holder = "*"] = selector.split(/(?::not\()?:has\(/);
+              return list !== null && list.closest(`main ${holder}`) !== null;
+            }),
+          };
+        });
+        expect(asked).toBeGreaterThan(10);
+        expect(around).toEqual([]);
+      }),
+  );
+
   test("an export is a download, closes the menu and offers the path of its file to be copied", () =>
     given.onPage(`/session/${TALK}`, async ({ page }) => {
       await given.home().selfGen("config", "set", "language", "en");

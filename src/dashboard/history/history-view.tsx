@@ -115,7 +115,7 @@ const SessionList = ({
   const counts = new Map(known?.days.map(({ day, sessions: of }) => [day, of]));
   return (
     <div
-      class="panel history-list"
+      class="list-panel history-list"
       aria-busy={isLoading}
       data-outdated={isOutdated ? "" : undefined}
     >

@@ -1,4 +1,4 @@
-import { createContext, type JSX } from "preact";
+import { type ComponentChildren, createContext, type JSX } from "preact";
 import { useContext } from "preact/hooks";
 
 /** What is looked for in everything below. */
@@ -14,26 +14,23 @@ export function MarkedText({
   readonly find?: string;
 }): JSX.Element {
   const around = useContext(FindContext);
-  const wanted = (find ?? around).trim().toLowerCase();
-  if (wanted === "") return <>{text}</>;
-  const pieces: JSX.Element[] = [];
+  return <>{markText(text, find ?? around)}</>;
+}
+
+/** The same without a component: hundreds of short texts come into sight at once. */
+export function markText(text: string, find: string): ComponentChildren {
+  const wanted = find.trim().toLowerCase();
+  if (wanted === "") return text;
   const lower = text.toLowerCase();
-  let from = 0;
   // Folding may change the length of a text: then nothing is marked rather than the wrong place.
-  if (lower.length !== text.length) return <>{text}</>;
+  if (lower.length !== text.length) return text;
+  const pieces: ComponentChildren[] = [];
+  let from = 0;
   for (let at = lower.indexOf(wanted); at >= 0; at = lower.indexOf(wanted, from)) {
-    pieces.push(
-      <>
-        {text.slice(from, at)}
-        <mark>{text.slice(at, at + wanted.length)}</mark>
-      </>,
-    );
-    from = at + wanted.length;
+    const end = at + wanted.length;
+    pieces.push(text.slice(from, at), <mark key={at}>{text.slice(at, end)}</mark>);
+    from = end;
   }
-  return (
-    <>
-      {pieces}
-      {text.slice(from)}
-    </>
-  );
+  pieces.push(text.slice(from));
+  return pieces;
 }

@@ -31,12 +31,17 @@ class Row extends Component<RowProps> {
   }
 }
 
+/** What of a list is seen, in its own pixels. */
+export type ListView = { readonly top: number; readonly height: number; readonly whole: number };
+
 export type VirtualListHandle = {
   readonly scrollTo: (index: number, align?: "center" | "start") => void;
   /** Wherever that is by then: rows may come meanwhile. */
   readonly scrollToEnd: () => void;
   /** The first row and the last that are seen. */
   readonly visibleRange: () => readonly [number, number] | null;
+  /** Null before anything was drawn. Asked of the list itself, the browser would lay it out anew. */
+  readonly view: () => ListView | null;
   /** Where a row begins, in pixels; behind the last one, where that ends. */
   readonly startOf: (index: number) => number;
 };
@@ -146,6 +151,12 @@ export function VirtualList({
         visibleRange: () => {
           const { range } = virtualizer;
           return range === null ? null : [range.startIndex, range.endIndex];
+        },
+        view: () => {
+          const { scrollOffset, scrollRect } = virtualizer;
+          if (scrollOffset === null || scrollRect === null) return null;
+          const { height } = scrollRect;
+          return { top: scrollOffset, height, whole: Math.max(height, virtualizer.getTotalSize()) };
         },
         startOf: (index) =>
           virtualizer.measurementsCache[index]?.start ?? virtualizer.getTotalSize(),

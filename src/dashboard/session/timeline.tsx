@@ -180,7 +180,7 @@ export const Timeline = ({
         }}
       >
         <div
-          class="panel session-list"
+          class="list-panel session-list"
           ref={frame}
           onKeyDown={(event) => handleTimelineKey(event, items, list, toMatch)}
           onScrollCapture={onScroll}

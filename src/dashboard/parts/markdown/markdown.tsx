@@ -1,8 +1,8 @@
 /** An answer as its writer meant it. Only text becomes nodes; only an address of the web is a link, and nothing is asked of it before a click. */
 import "./markdown.css";
-import type { JSX } from "preact";
-import { useMemo } from "preact/hooks";
-import { MarkedText } from "../marked-text.tsx";
+import type { ComponentChildren, JSX } from "preact";
+import { useContext, useMemo } from "preact/hooks";
+import { FindContext, markText } from "../marked-text.tsx";
 import { useIdleWork } from "../use-idle-work.ts";
 import { visibleText } from "../visible-text.ts";
 import { CodeBlock } from "./code-block.tsx";
@@ -17,6 +17,7 @@ import { splitSections } from "./split-sections.ts";
 import { hidesHost, parseWebAddress, plainAddress, type WebAddress } from "./web-address.ts";
 
 export const Markdown = ({ text }: { readonly text: string }): JSX.Element => {
+  const find = useContext(FindContext);
   const sections = useMemo(
     () => (text.length > MAX_PARSED_LENGTH ? [text] : splitSections(text)),
     [text],
@@ -24,95 +25,90 @@ export const Markdown = ({ text }: { readonly text: string }): JSX.Element => {
   return (
     <div class="markdown" dir="auto">
       {sections.map((section, at) => (
-        <Section key={at} text={section} />
+        <Section key={at} text={section} find={find} />
       ))}
     </div>
   );
 };
 
 /** As it was written, until there is time to read it. */
-const Section = ({ text }: { readonly text: string }): JSX.Element => {
+const Section = ({ text, find }: { readonly text: string; readonly find: string }): JSX.Element => {
   const blocks = useIdleWork(text, parseInSteps);
-  return blocks === undefined ? <p class="markdown-plain">{text}</p> : <Blocks of={blocks} />;
+  return blocks === undefined ? (
+    <p class="markdown-plain">{text}</p>
+  ) : (
+    <>{drawBlocks(blocks, find)}</>
+  );
 };
 
-const Blocks = ({ of }: { readonly of: readonly Block[] }): JSX.Element => (
-  <>
-    {of.map((block, at) => (
-      <BlockView key={at} of={block} />
-    ))}
-  </>
-);
+/*
+ * Functions, no components: an answer has a hundred parts, and whoever scrolls draws an answer in a frame. `find`: what is marked
+ * in them.
+ */
 
-const BlockView = ({ of }: { readonly of: Block }): JSX.Element => {
+const drawBlocks = (blocks: readonly Block[], find: string): readonly JSX.Element[] =>
+  blocks.map((block, at) => drawBlock(block, at, find));
+
+function drawBlock(of: Block, key: number, find: string): JSX.Element {
   switch (of.is) {
     case "paragraph":
-      return (
-        <p>
-          <Inlines of={of.inside} />
-        </p>
-      );
+      return <p key={key}>{drawInlines(of.inside, find)}</p>;
     case "heading":
       // No heading of the page: its outline is the page's own.
       return (
-        <p class="markdown-heading" data-depth={of.depth}>
-          <Inlines of={of.inside} />
+        <p key={key} class="markdown-heading" data-depth={of.depth}>
+          {drawInlines(of.inside, find)}
         </p>
       );
     case "code":
-      return <CodeBlock language={of.language} text={of.text} />;
+      return <CodeBlock key={key} language={of.language} text={of.text} />;
     case "quote":
-      return (
-        <blockquote>
-          <Blocks of={of.inside} />
-        </blockquote>
-      );
+      return <blockquote key={key}>{drawBlocks(of.inside, find)}</blockquote>;
     case "list":
       return of.start === null ? (
-        <ul>
-          <Items of={of.items} />
-        </ul>
+        <ul key={key}>{drawItems(of.items, find)}</ul>
       ) : (
-        <ol start={of.start}>
-          <Items of={of.items} />
+        <ol key={key} start={of.start}>
+          {drawItems(of.items, find)}
         </ol>
       );
     case "table":
-      return <TableView of={of} />;
+      return drawTable(of, key, find);
     case "rule":
-      return <hr />;
+      return <hr key={key} />;
   }
-};
+}
 
-const Items = ({ of }: { readonly of: readonly ListItem[] }): JSX.Element => (
-  <>
-    {of.map(({ isDone, inside }, at) => (
-      <li key={at} data-task={isDone === null ? undefined : ""}>
-        {isDone !== null && <span class="markdown-task">{isDone ? "☑" : "☐"} </span>}
-        <Blocks of={inside} />
-      </li>
-    ))}
-  </>
-);
+const drawItems = (items: readonly ListItem[], find: string): readonly JSX.Element[] =>
+  items.map(({ isDone, inside }, at) => (
+    <li key={at} data-task={isDone === null ? undefined : ""}>
+      {isDone !== null && <span class="markdown-task">{isDone ? "☑" : "☐"} </span>}
+      {drawBlocks(inside, find)}
+    </li>
+  ));
 
-const TableView = ({ of }: { readonly of: Extract<Block, { is: "table" }> }): JSX.Element => (
-  <div class="markdown-table" tabIndex={0} role="group">
+const drawTable = (
+  { alignments, head, rows }: Extract<Block, { is: "table" }>,
+  key: number,
+  find: string,
+): JSX.Element => (
+  <div key={key} class="markdown-table" tabIndex={0} role="group">
     <table>
       <thead>
         <tr>
-          {of.head.map((cell, at) => (
-            <th key={at} scope="col" data-align={of.alignments[at] ?? undefined}>
-              <Inlines of={cell} />
+          {head.map((cell, at) => (
+            <th key={at} scope="col" data-align={alignments[at] ?? undefined}>
+              {drawInlines(cell, find)}
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {of.rows.map((row, line) => (
+        {rows.map((row, line) => (
           <tr key={line}>
             {row.map((cell, at) => (
-              <td key={at} data-align={of.alignments[at] ?? undefined}>
-                <Inlines of={cell} />
+              <td key={at} data-align={alignments[at] ?? undefined}>
+                {drawInlines(cell, find)}
               </td>
             ))}
           </tr>
@@ -122,68 +118,49 @@ const TableView = ({ of }: { readonly of: Extract<Block, { is: "table" }> }): JS
   </div>
 );
 
-const Inlines = ({ of }: { readonly of: readonly Inline[] }): JSX.Element => (
-  <>
-    {of.map((part, at) => (
-      <InlineView key={at} of={part} />
-    ))}
-  </>
-);
+const drawInlines = (inlines: readonly Inline[], find: string): ComponentChildren =>
+  inlines.map((part, at) => drawInline(part, at, find));
 
-const InlineView = ({ of }: { readonly of: Inline }): JSX.Element => {
+function drawInline(of: Inline, key: number, find: string): ComponentChildren {
   switch (of.is) {
     case "text":
-      return <MarkedText text={of.text} />;
+      return markText(of.text, find);
     case "code":
-      return (
-        <code>
-          <MarkedText text={of.text} />
-        </code>
-      );
+      return <code key={key}>{markText(of.text, find)}</code>;
     case "break":
-      return <br />;
+      return <br key={key} />;
     case "strong":
-      return (
-        <strong>
-          <Inlines of={of.inside} />
-        </strong>
-      );
+      return <strong key={key}>{drawInlines(of.inside, find)}</strong>;
     case "emphasis":
-      return (
-        <em>
-          <Inlines of={of.inside} />
-        </em>
-      );
+      return <em key={key}>{drawInlines(of.inside, find)}</em>;
     case "deleted":
-      return (
-        <del>
-          <Inlines of={of.inside} />
-        </del>
-      );
+      return <del key={key}>{drawInlines(of.inside, find)}</del>;
     case "link":
-      return <LinkView of={of} />;
+      return drawLink(of, key, find);
   }
-};
+}
 
 type LinkPart = Extract<Inline, { is: "link" }>;
 
-const LinkView = ({ of: { address, inside } }: { readonly of: LinkPart }): JSX.Element => {
+function drawLink({ address, inside }: LinkPart, key: number, find: string): JSX.Element {
   const web = parseWebAddress(address);
   return web === null ? (
-    <span title={visibleText(plainAddress(address))}>
-      <Inlines of={inside} />
+    <span key={key} title={visibleText(plainAddress(address))}>
+      {drawInlines(inside, find)}
     </span>
   ) : (
-    <WebLink to={web} inside={inside} />
+    <WebLink key={key} to={web} inside={inside} find={find} />
   );
-};
+}
 
 const WebLink = ({
   to,
   inside,
+  find,
 }: {
   readonly to: WebAddress;
   readonly inside: readonly Inline[];
+  readonly find: string;
 }): JSX.Element => (
   <>
     <a
@@ -193,7 +170,7 @@ const WebLink = ({
       target="_blank"
       rel="noopener noreferrer"
     >
-      <Inlines of={withoutLinks(inside)} />
+      {drawInlines(withoutLinks(inside), find)}
     </a>
     {hidesHost(wordsOf(inside), to) && <span class="muted small"> ({to.host})</span>}
   </>

@@ -26,6 +26,7 @@ import { ItemView } from "./item-view.tsx";
 import { estimatedItemHeight } from "./item-height.ts";
 import { type TalkItem, talkItems, rowOf } from "./talk-items.ts";
 import { findTalkMatches, indexOfTalkEvent } from "./talk-matches.ts";
+import { outlineOf } from "./outline-entries.ts";
 import { TalkOutline } from "./talk-outline.tsx";
 import { TalkOverview } from "./talk-overview.tsx";
 import { onTalkKey, promptMover } from "./talk-keys.ts";
@@ -82,6 +83,8 @@ export const Conversation = ({
     () => talkItems(turns, { unfolded, opened, find, inside, kinds }, localDay),
     [turns, unfolded, opened, find, inside, kinds, zone.value],
   );
+  const hasOutline = isWide && !hasPane;
+  const entries = useMemo(() => (hasOutline ? outlineOf(items) : null), [items, hasOutline]);
   const contents = loadedTexts.value;
   const matches = useMemo(
     () => findTalkMatches(items, find, contents, inside),
@@ -168,7 +171,7 @@ export const Conversation = ({
         </p>
       )}
       <SplitPane
-        class="talk-split"
+        class={entries === null ? "talk-split" : "talk-split talk-split-outline"}
         pane={
           hasPane ? <EventDetail id={opened} session={id} onClose={() => openEvent(null)} /> : null
         }
@@ -179,7 +182,7 @@ export const Conversation = ({
         }}
       >
         <div
-          class="panel talk"
+          class="list-panel talk"
           ref={frame}
           onKeyDown={(event) => onTalkKey(event, items, list, { toMatch, onToggle: toggle })}
         >
@@ -220,7 +223,7 @@ export const Conversation = ({
             <TalkOverview turns={turns} items={items} matches={matches} list={list} frame={frame} />
           )}
         </div>
-        {isWide && !hasPane && <TalkOutline items={items} list={list} frame={frame} />}
+        {entries !== null && <TalkOutline entries={entries} list={list} frame={frame} />}
       </SplitPane>
     </div>
   );

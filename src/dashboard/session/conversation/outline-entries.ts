@@ -12,6 +12,15 @@ export type OutlineEntry = {
   | { readonly is: "file"; readonly file: string }
 );
 
+/** Fewer are seen at once anyway. */
+const MIN_ENTRIES = 3;
+
+/** Null where there is nothing to lead to. */
+export function outlineOf(items: readonly TalkItem[]): readonly OutlineEntry[] | null {
+  const entries = outlineEntries(items);
+  return entries.length < MIN_ENTRIES ? null : entries;
+}
+
 export function outlineEntries(items: readonly TalkItem[]): readonly OutlineEntry[] {
   const entries: OutlineEntry[] = [];
   const files = new Set<string>();

@@ -3,43 +3,38 @@
  * leads to its place, and the prompt that is read is marked.
  */
 import type { JSX } from "preact";
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { lastPathPart } from "../../last-path-part.ts";
 import { findLastSorted } from "../../parts/find-last-sorted.ts";
 import { Icon } from "../../parts/icon.tsx";
 import { VirtualList, type VirtualListHandle } from "../../parts/virtual-list.tsx";
 import { timeText, words } from "../../words.ts";
 import { splitClientNotes } from "./client-notes.ts";
-import { type OutlineEntry, outlineEntries } from "./outline-entries.ts";
-import type { TalkItem } from "./talk-items.ts";
+import type { OutlineEntry } from "./outline-entries.ts";
 
 const HEIGHTS = { prompt: 64, failure: 30, file: 30 } as const;
-/** Fewer are seen at once anyway. */
-const MIN_ENTRIES = 3;
 
 type List = { readonly current: VirtualListHandle | null };
 
 export const TalkOutline = ({
-  items,
+  entries,
   list,
   frame,
 }: {
-  readonly items: readonly TalkItem[];
+  readonly entries: readonly OutlineEntry[];
   /** The conversation, and what it stands in. */
   readonly list: List;
   readonly frame: { readonly current: HTMLElement | null };
-}): JSX.Element | null => {
+}): JSX.Element => {
   const { conversation: text } = words();
   const own = useRef<VirtualListHandle>(null);
-  const entries = useMemo(() => outlineEntries(items), [items]);
   const here = useEntryInSight(entries, list, frame);
   useEffect(() => {
     const [first, last] = own.current?.visibleRange() ?? [0, Infinity];
     if (here <= first || here >= last) own.current?.scrollTo(here);
   }, [here]);
-  if (entries.length < MIN_ENTRIES) return null;
   return (
-    <nav class="panel talk-outline" aria-label={text.outline}>
+    <nav class="list-panel talk-outline" aria-label={text.outline}>
       <h2>{text.outline}</h2>
       <VirtualList
         count={entries.length}
@@ -132,8 +127,10 @@ function useEntryInSight(
     const look = (): void => {
       cancelAnimationFrame(due);
       due = requestAnimationFrame(() => {
-        const isAtEnd = scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 2;
-        const top = isAtEnd ? Infinity : scroller.scrollTop + scroller.clientHeight / 3;
+        const view = list.current?.view() ?? null;
+        if (view === null) return;
+        const isAtEnd = view.top + view.height >= view.whole - 2;
+        const top = isAtEnd ? Infinity : view.top + view.height / 3;
         const last = findLastSorted(
           prompts,
           ([, { place }]) => (list.current?.startOf(place) ?? 0) <= top,

@@ -1,6 +1,6 @@
 import type { JSX, TargetedMouseEvent, TargetedPointerEvent } from "preact";
-import { useEffect, useMemo, useState } from "preact/hooks";
-import type { VirtualListHandle } from "../../parts/virtual-list.tsx";
+import { useMemo, useRef, useState } from "preact/hooks";
+import type { ListView, VirtualListHandle } from "../../parts/virtual-list.tsx";
 import { findLastSorted } from "../../parts/find-last-sorted.ts";
 import { spanText, timeText, words } from "../../words.ts";
 import type { TalkItem } from "./talk-items.ts";
@@ -12,6 +12,7 @@ import {
   OVERVIEW_TONES,
 } from "./overview-marks.ts";
 import type { TalkTurn } from "./talk-turns.ts";
+import { useListView } from "./use-list-view.ts";
 
 /** More would touch each other. */
 const MAX_TURNS = 400;
@@ -24,9 +25,6 @@ const LINES = 1000;
 const MIN_VIEW_PX = 14;
 /** A short turn is seen, and where the next one begins. */
 const [LEAST_LINES, GAP_LINES, MARK_LINES] = [2.5, 1, 5];
-
-/** What of the list is seen, in its own pixels. */
-type View = { readonly top: number; readonly height: number; readonly whole: number };
 
 const turnLine = ({ first, ms }: OverviewTurn): string =>
   `${timeText(first.ts)} · ${spanText(ms)} · ${first.line}`;
@@ -61,11 +59,18 @@ export const TalkOverview = ({
   const { stretches, marks } = all;
   const scroller = (): HTMLElement | null =>
     frame.current?.querySelector<HTMLElement>(".virtual") ?? null;
-  const view = useView(scroller, items.length > 0);
+  const view = useRef<ListView>({ top: 0, height: 1, whole: 1 }).current;
+  const viewBox = useRef<HTMLElement>(null);
   const partOf = (index: number): number =>
     Math.min(1, (list.current?.startOf(index) ?? 0) / view.whole);
-  const shapes = useMemo(() => overviewPaths(all, partOf, items.length), [all, view.whole]);
   const [chosen, setChosen] = useState<number | null>(null);
+  const [, redraw] = useState(0);
+  const settled = useListView(list, scroller, (seen) => {
+    Object.assign(view, seen);
+    placeViewBox(viewBox.current, seen);
+    redraw(currentTurnIndex(stretches, seen, partOf, chosen));
+  });
+  const shapes = useMemo(() => overviewPaths(all, partOf, items.length), [all, settled]);
   const [pointed, setPointed] = useState<OverviewTurn | OverviewMark | null>(null);
   if (stretches.length === 0) return null;
   const place = currentTurnIndex(stretches, view, partOf, chosen);
@@ -146,49 +151,17 @@ export const TalkOverview = ({
           <path key={tone} data-tone={tone} d={shapes[tone]} />
         ))}
       </svg>
-      {view.height < view.whole && (
-        <i
-          class="talk-view"
-          style={{
-            top: `min(${(view.top / view.whole) * 100}%, 100% - ${MIN_VIEW_PX}px)`,
-            height: `max(${(view.height / view.whole) * 100}%, ${MIN_VIEW_PX}px)`,
-          }}
-        />
-      )}
+      <i class="talk-view" ref={viewBox} hidden />
     </div>
   );
 };
 
-/** What is seen, as it is scrolled and as rows are measured. */
-function useView(scroller: () => HTMLElement | null, isShown: boolean): View {
-  const [view, setView] = useState<View>({ top: 0, height: 1, whole: 1 });
-  useEffect(() => {
-    const list = scroller();
-    if (list === null) return undefined;
-    let due = 0;
-    const look = (): void => {
-      cancelAnimationFrame(due);
-      due = requestAnimationFrame(() => {
-        const { scrollTop: top, clientHeight: height, scrollHeight: whole } = list;
-        setView((before) =>
-          before.top === top && before.height === height && before.whole === whole
-            ? before
-            : { top, height, whole },
-        );
-      });
-    };
-    look();
-    list.addEventListener("scroll", look, { passive: true });
-    const sizes = new ResizeObserver(look);
-    sizes.observe(list);
-    if (list.firstElementChild !== null) sizes.observe(list.firstElementChild);
-    return () => {
-      cancelAnimationFrame(due);
-      list.removeEventListener("scroll", look);
-      sizes.disconnect();
-    };
-  }, [isShown]);
-  return view;
+/** By hand: it moves with every frame, and nothing else does. */
+function placeViewBox(box: HTMLElement | null, { top, height, whole }: ListView): void {
+  if (box === null) return;
+  box.hidden = height >= whole;
+  box.style.top = `min(${(top / whole) * 100}%, 100% - ${MIN_VIEW_PX}px)`;
+  box.style.height = `max(${(height / whole) * 100}%, ${MIN_VIEW_PX}px)`;
 }
 
 /**
@@ -197,7 +170,7 @@ function useView(scroller: () => HTMLElement | null, isShown: boolean): View {
  */
 function currentTurnIndex(
   stretches: readonly OverviewTurn[],
-  { top, height, whole }: View,
+  { top, height, whole }: ListView,
   partOf: (index: number) => number,
   chosen: number | null,
 ): number {
