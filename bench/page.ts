@@ -32,6 +32,7 @@ const PLAIN_TEXTS = 30;
 /** Every screen of plain text is as the one before. */
 const PLAIN_SCROLLED = 600;
 const VISITS = 12;
+/** Each scrolls as large a part of the list. */
 const SCROLLS = 3;
 const ASKS = 32;
 
@@ -44,6 +45,7 @@ type Row = {
 };
 
 const ms = (value: number): string => `${value.toFixed(0)} ms`;
+const tenths = (value: number): string => `${value.toFixed(1)} ms`;
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 
 async function interactive(browser: Browser): Promise<readonly Row[]> {
@@ -99,7 +101,7 @@ async function timeline(browser: Browser): Promise<readonly Row[]> {
   });
   const runs: ScrollFigures[] = [];
   for (let at = 0; at < SCROLLS; at++)
-    runs.push(await scrollTimeline(home, `/session/${session}?tab=timeline`));
+    runs.push(await scrollTimeline(home, `/session/${session}?tab=timeline`, { at, of: SCROLLS }));
   const worst = (of: (run: ScrollFigures) => number): number => Math.max(...runs.map(of));
   const longest = worst(({ longestFrameMs }) => longestFrameMs);
   const reported = worst(({ longestReportedMs }) => longestReportedMs);
@@ -120,6 +122,12 @@ async function timeline(browser: Browser): Promise<readonly Row[]> {
     {
       what: `${name}: 99th percentile of frames`,
       value: ms(worst(({ p99FrameMs }) => p99FrameMs)),
+      target: "",
+      isMet: null,
+    },
+    {
+      what: `${name}: processor time of a frame`,
+      value: tenths(worst(({ busyMs }) => busyMs)),
       target: "",
       isMet: null,
     },
@@ -156,7 +164,9 @@ async function conversation(browser: Browser): Promise<readonly Row[]> {
   for (let at = 0; at < SCROLLS; at++) {
     opened.push(await openConversation(home, `/session/${session}`, TURNS));
     openedPlain.push(await openPlain(home, texts.slice(0, PLAIN_TEXTS)));
-    scrolled.push(await scrollConversation(home, `/session/${session}`, TURNS));
+    scrolled.push(
+      await scrollConversation(home, `/session/${session}`, TURNS, { at, of: SCROLLS }),
+    );
     scrolledPlain.push(await scrollPlain(home, texts.slice(0, PLAIN_SCROLLED)));
   }
   const name = `a conversation of ${TURNS} turns, ${TURNS * (CALLS_A_TURN + 2)} events`;
@@ -166,6 +176,8 @@ async function conversation(browser: Browser): Promise<readonly Row[]> {
     Math.max(...runs.map(({ longestFrameMs }) => longestFrameMs));
   const p99 = (runs: readonly ScrollFigures[]): number =>
     Math.max(...runs.map(({ p99FrameMs }) => p99FrameMs));
+  const busy = (runs: readonly ScrollFigures[]): number =>
+    Math.max(...runs.map(({ busyMs }) => busyMs));
   const scrolling = longest(scrolled);
   return [
     {
@@ -207,6 +219,12 @@ async function conversation(browser: Browser): Promise<readonly Row[]> {
     {
       what: `${name}: 99th percentile of frames while scrolling, and as plain text`,
       value: `${ms(p99(scrolled))}, ${ms(p99(scrolledPlain))}`,
+      target: "",
+      isMet: null,
+    },
+    {
+      what: `${name}: processor time of a frame while scrolling, and as plain text`,
+      value: `${tenths(busy(scrolled))}, ${tenths(busy(scrolledPlain))}`,
       target: "",
       isMet: null,
     },

@@ -1,7 +1,7 @@
 /** Opening a long conversation: when its first prompt can be read, and how long the longest frame takes until all of it is there. */
 import type { Page } from "../../test/browser/chromium.ts";
 import type { BenchHome } from "./home.ts";
-import { type ScrollFigures, scrollThrough } from "./scroll.ts";
+import { type ScrollFigures, scrollThrough, type Stretch } from "./scroll.ts";
 
 export type OpeningFigures = {
   /** From asking for the page to its first prompt. */
@@ -38,8 +38,9 @@ export const scrollConversation = (
   home: BenchHome,
   path: string,
   turns: number,
+  stretch: Stretch,
 ): Promise<ScrollFigures> =>
-  scrollThrough(home, async (page) => {
+  scrollThrough(home, stretch, async (page) => {
     await page.goto(home.origin + path);
     await waitForTurns(page, turns);
   });

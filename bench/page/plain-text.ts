@@ -22,7 +22,7 @@ const pageOf = (inside: string): string =>
   `<!doctype html><style>${STYLE}</style><main><div role="list">${inside}</div></main>`;
 
 export const scrollPlain = (home: BenchHome, texts: readonly string[]): Promise<ScrollFigures> =>
-  scrollThrough(home, (page) => page.setContent(pageOf(listOf(texts))));
+  scrollThrough(home, { at: 0, of: 1 }, (page) => page.setContent(pageOf(listOf(texts))));
 
 /** All of them come into an empty list at once. */
 export async function openPlain(
