@@ -141,7 +141,7 @@ export const FIELDS: Readonly<Record<string, ConfigField>> = {
   analysisModel: { kind: "text", default: "sonnet" },
   analysisOnSessionEnd: boolean(true),
   analysisUsesModel: { kind: "choice", choices: ["ask"], orBoolean: true, default: "ask" },
-  analysisDays: whole(30, 1, 365),
+  analysisDays: whole(7, 1, 365),
   analysisCacheMaxAgeHours: whole(24, 1, 8760),
   "analysisDailyBudget.runs": whole(2, 0, 1000),
   "analysisDailyBudget.usd": { kind: "number", whole: false, default: 0.5, min: 0, max: 1000 },

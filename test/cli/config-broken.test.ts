@@ -71,7 +71,7 @@ test("values of the last valid file are told as such while the file is broken", 
       return (stdout.split("\n").find((line) => line.startsWith(`${name} `)) ?? "").split(/ {2,}/);
     };
     expect((await rowOf("retentionDays")).slice(1, 3)).toEqual(["30", words.origins.valid]);
-    expect((await rowOf("analysisDays")).slice(1, 3)).toEqual(["30", words.origins.default]);
+    expect((await rowOf("analysisDays")).slice(1, 3)).toEqual(["7", words.origins.default]);
     writeSettings(sandbox, `{"language": "${language}", "retentionDays": "soon"}`);
     expect((await rowOf("retentionDays")).slice(1, 3)).toEqual(["30", words.origins.valid]);
     expect((await rowOf("language")).slice(1, 3)).toEqual([`"${language}"`, words.origins.set]);

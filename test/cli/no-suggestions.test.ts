@@ -65,18 +65,3 @@ test("in a folder without sessions it says how many projects were analyzed, and 
   plantAskedOften(sandbox, { projectPath: join(sandbox.folder, "a"), prefix: "a" });
   expect((await sandbox.run(["suggestions"])).stdout).toContain(list.projects);
 });
-
-test("suggestions are of as many days as the setting says, everywhere, unless a command is told", async () => {
-  using sandbox = openSandbox();
-  plant(sandbox, ...aWorkedSession("s-1", DAY, { projectPath: sandbox.project }).events);
-  const daysOf = async (...words: readonly string[]): Promise<unknown> =>
-    (
-      JSON.parse((await sandbox.run(["analyze", "--all", "--json", ...words])).stdout) as {
-        readonly days: unknown;
-      }
-    ).days;
-  expect(await daysOf()).toBe(30);
-  await sandbox.run(["config", "set", "analysisDays", "14"]);
-  expect(await daysOf()).toBe(14);
-  expect(await daysOf("--days", "3")).toBe(3);
-});

@@ -50,7 +50,7 @@ const DEFAULTS = {
   analysisModel: "sonnet",
   analysisOnSessionEnd: true,
   analysisUsesModel: "ask",
-  analysisDays: 30,
+  analysisDays: 7,
   analysisCacheMaxAgeHours: 24,
   budget: { dailyUsd: null },
   analysisDailyBudget: { runs: 2, usd: 0.5 },
@@ -246,9 +246,9 @@ describe("loading", () => {
     };
     for (const [field, values] of Object.entries(wrong)) {
       for (const value of values) {
-        const { config, problems } = load({ analysisDays: 14, [field]: value });
+        const { config, problems } = load({ analysisDays: 30, [field]: value });
         expect(problems).toEqual([{ field, kind: "wrong_value" }]);
-        expect(config).toEqual({ ...DEFAULTS, analysisDays: 14 } as unknown as typeof config);
+        expect(config).toEqual({ ...DEFAULTS, analysisDays: 30 } as unknown as typeof config);
       }
     }
   });

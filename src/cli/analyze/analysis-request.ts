@@ -8,11 +8,12 @@ import { type CommandArgs, type Installation, wholeNumber } from "../command/com
 import { resolveProject } from "../context/resolve-session.ts";
 import type { Text } from "../../text/text.ts";
 
+/** A habit that was not seen for so long may be over. */
+const DEFAULT_DAYS = 30;
 const DAYS = { min: 1, max: 36_500 };
 
-/** As many as are looked at when a session ends, unless told: every list of suggestions is of the same days. */
 export const readAnalysisDays = (args: CommandArgs): number =>
-  wholeNumber(args, "analyze", "days", args.installation.loaded.config.analysisDays, DAYS);
+  wholeNumber(args, "analyze", "days", DEFAULT_DAYS, DAYS);
 
 export async function readAnalysisRequest(
   args: CommandArgs,

@@ -17,6 +17,8 @@ import { shellWord } from "../../system/shell-word.ts";
 import { oneLine } from "../terminal/terminal.ts";
 import { host } from "../../system/host.ts";
 
+/** A habit that was not seen for so long may be over. */
+const DEFAULT_DAYS = 30;
 const DAYS = { min: 1, max: 36_500 };
 
 export type SuggestionsResult = AnalysisResult & {
@@ -29,7 +31,7 @@ export type SuggestionsResult = AnalysisResult & {
 export const suggestionDays = (
   args: CommandArgs,
   command: string,
-  usualDays: number = args.installation.loaded.config.analysisDays,
+  usualDays: number = DEFAULT_DAYS,
 ): number => wholeNumber(args, command, "days", usualDays, DAYS);
 
 export async function findSuggestions(

@@ -115,7 +115,7 @@ export const dashboardCharts = {
       "Every failed call after a fix of the same error, even if it was fixed again. Errors shows as recurred only what is still open.",
     cameBackMeaning: (errors: string, count: number) =>
       `of ${errors} failed tool ${count === 1 ? "call" : "calls"}`,
-    delivered: "Kept after compaction",
+    delivered: "Context kept after compaction",
     deliveredMeaning: (delivered: number, checked: number) => `${delivered} of ${checked} checked`,
     deliveredNothing: "nothing to check in this period",
     none: "–",

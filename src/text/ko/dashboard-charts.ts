@@ -106,7 +106,7 @@ export const dashboardCharts: typeof English = {
     cameBackNote:
       "같은 오류를 해결한 뒤 다시 실패한 호출을 모두 셉니다. 다시 해결한 오류도 포함합니다. 오류 화면의 재발은 아직 해결하지 않은 오류만 뜻합니다.",
     cameBackMeaning: (errors) => `실패한 도구 호출 ${errors}회 중`,
-    delivered: "대화 압축 후 유지",
+    delivered: "대화 압축 후 컨텍스트 유지",
     deliveredMeaning: (delivered, checked) => `확인된 ${checked}회 중 ${delivered}회`,
     deliveredNothing: "확인된 대화 압축 없음",
     none: "–",

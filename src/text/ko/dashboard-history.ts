@@ -14,7 +14,7 @@ export const dashboardHistory: typeof English = {
   },
   title: "히스토리",
   skip: "목록으로 건너뛰기",
-  zone: (name: string) => `표준 시간대: ${name}`,
+  zone: (name: string) => `시간대: ${name}`,
   list: "세션 (최신순)",
   listBy: (order: string) => `세션 (${order})`,
   total: (_count: number, shown: string) => `세션 ${shown}개`,

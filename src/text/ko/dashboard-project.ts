@@ -43,7 +43,7 @@ export const dashboardProject: typeof English = {
     endedOpen: "결론 없이 끝났습니다",
     stillOpen: "아직 결론이 없습니다",
     lastSaid: "마지막 메시지",
-    toTurn: "이 턴 열기",
+    toTurn: "대화에서 보기",
     tasks: "열린 태스크",
     noTasks: "열린 태스크 없음",
     nextSteps: "다음 단계",

@@ -33,7 +33,7 @@ export const dashboardSettings: typeof English = {
     daemonTitle: "데몬과 데이터",
     daemon: "데몬",
     daemonSince: (version) => `버전 ${version}, 시작:`,
-    behind: "반영",
+    behind: "처리 상태",
     upToDate: "최신 상태",
     journalBehind: (size) => `저널 ${size} 반영 전`,
     indexBehind: (events) => `이벤트 ${events}개 색인 전`,

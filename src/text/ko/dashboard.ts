@@ -152,7 +152,7 @@ export const dashboard: typeof English = {
     check: "세션이 보이지 않으면 설치 점검",
     why: "이유",
     whyColumns: ["출처", "근거", "시각"] as readonly string[],
-    whyTitle: (project: string) => `${project} 상태의 근거`,
+    whyTitle: (project: string) => `${project}: 이 상태로 판단한 이유`,
     context: (tokens: string) => `컨텍스트 ${tokens}`,
     contextTitle: "컨텍스트 창의 토큰 수",
     turns: (count: number) => `프롬프트 ${count}개`,

@@ -164,7 +164,7 @@ export const live: typeof English = {
     ended: "세션 종료",
     asked: "권한 요청",
     question_asked: "질문",
-    confirmed: "클라이언트의 응답 대기 알림",
+    confirmed: "클라이언트가 알린 응답 대기",
     tool_ended: "도구 종료",
     compaction_began: "대화 압축 시작",
     compaction_done: "대화 압축 종료",

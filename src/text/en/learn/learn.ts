@@ -111,7 +111,7 @@ export const learn = {
   options: {
     all: "Include applied and dismissed suggestions",
     dismissed: "List dismissed and undone suggestions",
-    days: "Use only the last N days of work (default: analysisDays)",
+    days: "Use only the last N days of work (default: 30)",
   },
   faults: {
     none: "no suggestions for this project",

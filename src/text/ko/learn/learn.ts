@@ -106,7 +106,7 @@ export const learn: Text["learn"] = {
   options: {
     all: "적용하거나 거부한 제안 포함",
     dismissed: "거부하거나 되돌린 제안 목록",
-    days: "최근 작업한 N일의 패턴만 (기본값: analysisDays)",
+    days: "최근 작업한 N일의 패턴만 (기본값: 30)",
   },
   faults: {
     none: "이 프로젝트에 제안이 없습니다",
