@@ -20,6 +20,10 @@ const QUESTIONS = {
   en: "why did the build fail yesterday and what fixed it",
   ko: "어제 빌드가 왜 실패했지",
 };
+const WEEK_QUESTIONS = {
+  en: "why did the build fail in the last 7 days",
+  ko: "최근 7일 빌드 왜 실패했지",
+};
 
 const shopOf = ({ claude }: DashboardHome): string => join(claude.home, "shop");
 
@@ -107,6 +111,26 @@ inBrowser("done on the page", { before: work }, (given) => {
         how,
       );
     });
+
+    test("the heading of errors found says both ends of the period that was asked for", () =>
+      given.onPage(
+        `/search?q=${encodeURIComponent(WEEK_QUESTIONS[language])}`,
+        async ({ page }) => {
+          const day = (ago: number): string => {
+            const shown = new Date(Date.now() - ago * DAY_MS);
+            return shown.toLocaleDateString(language, { month: "short", day: "numeric" });
+          };
+          const { between } = words.history.search.failures;
+          const heading = page
+            .locator("section, .panel")
+            .filter({ has: page.locator(".search-errors") });
+          await heading
+            .getByText(between(day(6), day(0)))
+            .first()
+            .waitFor();
+        },
+        how,
+      ));
 
     test("an error's state stands beside its sentence on a wall of a screen", () =>
       given.onPage(

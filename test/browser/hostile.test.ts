@@ -4,9 +4,10 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { DashboardHome } from "./dashboard-home.ts";
 import { inBrowser } from "./in-browser.ts";
-import { viewsWith } from "./views.ts";
+import { settled, viewsWith } from "./views.ts";
 
 const SESSION = "11111111-2222-4333-8444-555555555555";
+const LONG_SESSION = "22222222-2222-4333-8444-555555555555";
 /** Each says which of them ran. */
 const inside = (name: string): string => `<img src=x onerror="globalThis.ran='${name}'">`;
 const PROMPT = `${inside("prompt")}<script>globalThis.ran='script'</script>mend the shop`;
@@ -16,6 +17,11 @@ const FOLDER = "<svg onload=alert(1)>";
 const BRANCH = "<img/src=x/onerror=alert(2)>";
 const ERROR = `TypeError: </code></pre>${inside("error")} is not a function`;
 const DECISION = `${inside("decision")} javascript:alert(3)`;
+/** No place in them where a line may end. */
+const LONG = "x/".repeat(200);
+const LONG_COMMAND = `./build --into=${LONG}`;
+const LONG_ERROR = `BuildError:${LONG}`;
+const WIDTHS = [1024, 1280, 1440];
 const BLOCKER = `${inside("blocker")} blocks`;
 
 /** Everything that a session can say, said in such words. */
@@ -47,6 +53,21 @@ async function speak(home: DashboardHome): Promise<void> {
     { hook_event_name: "PermissionRequest", ...bash(`npm test ${inside("command")}`) },
   ];
   for (const event of events) await home.hook({ session_id: SESSION, cwd, ...event });
+  const build = bash(LONG_COMMAND);
+  const edit = {
+    file_path: join(cwd, `${LONG.slice(0, 180)}y.ts`),
+    old_string: "y",
+    new_string: LONG,
+  };
+  for (const event of [
+    { hook_event_name: "UserPromptSubmit", prompt: `build ${LONG}` },
+    { hook_event_name: "PostToolUseFailure", ...build, error: `Exit code 1\n${LONG_ERROR}` },
+    { hook_event_name: "PostToolUse", tool_name: "Edit", tool_input: edit, tool_response: {} },
+    { hook_event_name: "PostToolUse", ...build, tool_response: {} },
+    { hook_event_name: "PostToolUseFailure", ...bash(`make ${LONG}`), error: `build of ${LONG}` },
+  ])
+    await home.hook({ session_id: LONG_SESSION, cwd, ...event });
+  await home.selfGen("memory", "add", `build ${LONG}`, "--why", LONG, "--project", cwd);
   await home.selfGen("memory", "add", DECISION, "--why", inside("why"), "--project", cwd);
   await home.selfGen("blocker", "add", BLOCKER, "--project", cwd);
   await home.selfGen("session", "save", inside("note"), "--no-commit", "--project", cwd);
@@ -98,5 +119,45 @@ inBrowser("hostile words", { before: speak }, (given) => {
       holds("errors", inside("error"));
       holds("decisions", inside("decision"));
       holds("blockers", inside("blocker"));
+    }));
+
+  test("in no window a table is wider than its place, however long the words in it", () =>
+    given.onPage("/", async ({ page, goTo }) => {
+      const questions = ["why did the build fail", "build가 실패했던 이유"];
+      const wide: string[] = [];
+      let tables = 0;
+      for (const { name, path } of [
+        ...viewsWith(SESSION, {
+          projectPath: join(given.home().claude.project, FOLDER),
+          file: FILE,
+        }),
+        ...questions.map((one) => ({ name: one, path: `/search?q=${encodeURIComponent(one)}` })),
+      ]) {
+        await goTo(path);
+        if (questions.includes(name)) await page.locator(".search-errors").waitFor();
+        await settled(page);
+        for (const width of WIDTHS) {
+          await page.setViewportSize({ width, height: 900 });
+          const found = await page.evaluate(() => {
+            const all = [...document.querySelectorAll<HTMLElement>("#content table")].filter(
+              (one) => one.checkVisibility(),
+            );
+            const problems = all.flatMap((table) => {
+              const place = table.parentElement?.getBoundingClientRect().right ?? 0;
+              return [
+                ...(table.getBoundingClientRect().right > place + 1 ? [table.className] : []),
+                ...[...table.querySelectorAll("th, td")]
+                  .filter((cell) => cell.scrollWidth > cell.clientWidth + 1)
+                  .map((cell) => `${table.className} ${cell.textContent.slice(0, 40)}`),
+              ];
+            });
+            return { tables: all.length, problems };
+          });
+          tables += found.tables;
+          wide.push(...found.problems.map((one) => `${width} ${name}: ${one}`));
+        }
+      }
+      expect(tables).toBeGreaterThanOrEqual(5 * WIDTHS.length);
+      expect(wide).toEqual([]);
     }));
 });

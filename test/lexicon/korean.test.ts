@@ -64,6 +64,33 @@ describe("everybody who asks agrees", () => {
     },
   );
 
+  test("a past form is folded to its noun, whatever it ends in", () => {
+    const past = fc.constantFrom("했", "됐");
+    const end = fc.constantFrom(
+      "다",
+      "던",
+      "지",
+      "네",
+      "나",
+      "니",
+      "냐",
+      "더라",
+      "어",
+      "죠",
+      "나요",
+    );
+    fc.assert(
+      fc.property(noun, past, end, (word, verb, ending) => {
+        expect(stemHangul(`${word}${verb}${ending}`)).toEqual({
+          stem: word,
+          ending: `${verb}${ending}`,
+        });
+      }),
+      { numRuns: 300 },
+    );
+    expect(stemHangul("실패했지").stem).toBe("실패");
+  });
+
   test("the longest of several endings is the one that is found", () => {
     const pattern = new RegExp(`(?:${toLongestFirst(PARTICLES)})$`);
     for (const particle of splitWords(PARTICLES))

@@ -11,7 +11,7 @@ import { Link } from "../parts/link.tsx";
 import { Panel } from "../parts/panel.tsx";
 import { RelativeTime } from "../parts/time.tsx";
 import { noonOf } from "../history/calendar-days.ts";
-import { countText, dateText, words } from "../words.ts";
+import { countText, dateText, shortDayText, words } from "../words.ts";
 
 type FailureQuestion = NonNullable<Answers["search"]["failure"]>;
 type ErrorResult = Answers["errors"]["errors"][number];
@@ -22,11 +22,19 @@ const queryOf = ({ since, until, words: q }: FailureQuestion): Readonly<Record<s
   since === null ? { q } : { since, until: until ?? since };
 
 const shownDay = (day: string): string => dateText(noonOf(day).getTime());
+/** Without its year where the other end says it. */
+const shownEnd = (day: string, other: string): string => {
+  const noon = noonOf(day).getTime();
+  return day.slice(0, 4) === other.slice(0, 4) ? shortDayText(noon) : dateText(noon);
+};
 
 const titleOf = ({ since, until }: FailureQuestion): string => {
   const text = words().history.search.failures;
   if (since === null) return text.title;
-  return since === until ? text.on(shownDay(since)) : text.since(shownDay(since));
+  const last = until ?? since;
+  return since === last
+    ? text.on(shownDay(since))
+    : text.between(shownEnd(since, last), shownEnd(last, since));
 };
 
 export const ErrorResults = ({

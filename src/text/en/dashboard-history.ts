@@ -85,7 +85,7 @@ export const dashboardHistory = {
     failures: {
       title: "Errors",
       on: (day: string) => `Errors on ${day}`,
-      since: (day: string) => `Errors since ${day}`,
+      between: (from: string, to: string) => `Errors ${from} – ${to}`,
       all: (shown: string) => `All errors (${shown})`,
     },
     title: "Search",

@@ -84,7 +84,7 @@ export const dashboardHistory: typeof English = {
     failures: {
       title: "오류",
       on: (day) => `${day} 오류`,
-      since: (day) => `${day} 이후 오류`,
+      between: (from, to) => `${from} – ${to} 오류`,
       all: (shown) => `모든 오류 (${shown})`,
     },
     title: "검색",

@@ -5,7 +5,7 @@ import { stemHangul, isParticle, findLoneSyllable, findVerbRoot } from "./hangul
 import { splitPairs } from "./pairs.ts";
 import { scanStretches } from "./scan-stretches.ts";
 
-export const TERMS_VERSION = 6;
+export const TERMS_VERSION = 7;
 
 const MAYBE_HAN = /[\u3005\u3400-\u9fff\uf900-\ufaff\ud840-\udfff]/;
 
