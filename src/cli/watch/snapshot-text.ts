@@ -2,6 +2,7 @@
 import { PLAN_TOOL } from "../../observe/monitor/live-activity.ts";
 import type { AttentionGroup, SessionSnapshot } from "../../observe/monitor/provider.ts";
 import { endReasonText } from "../../observe/story/describe-event.ts";
+import { markLineBreaks } from "../../text/line-breaks.ts";
 import { isYourTurn } from "../../text/state-text.ts";
 import type { Text } from "../../text/text.ts";
 import type { TerminalStyle } from "../terminal/paint.ts";
@@ -83,7 +84,8 @@ function askedText(session: SessionSnapshot, columns: number): string {
   const named = toolsText(waitToolNames.filter((tool) => !REDUNDANT_TOOLS.has(tool)));
   if (detail === null || detail.trim() === "") return oneLine(named, columns);
   const { doing } = session;
-  if (doing === "permission" || doing === "perhaps") return oneLine(`${named} ${detail}`, columns);
+  if (doing === "permission" || doing === "perhaps")
+    return oneLine(`${named} ${markLineBreaks(detail)}`, columns);
   return quoteCut(detail, columns);
 }
 

@@ -72,7 +72,7 @@ function shellMeta(input: JsonObject, around: EventMappingContext, output?: Json
   const commit = commitFromOutput(command, output);
   return {
     ...does,
-    ...(around.collectCommands ? { commandLine: lineOf(command, around.longestLine) } : {}),
+    ...(around.collectCommands ? { commandLine: keptText(command, around.longestLine) } : {}),
     target: around.hash(normal),
     ...folderMeta(folder ?? from, around),
     ...(chain === undefined ? {} : { chain: chain.map((part) => partMeta(part, from, around)) }),
@@ -82,15 +82,18 @@ function shellMeta(input: JsonObject, around: EventMappingContext, output?: Json
   };
 }
 
-/** As it was typed, redacted before it is cut. */
-const lineOf = (command: string, longest = LONGEST_LINE): string =>
-  cutText(
-    command
-      .slice(0, 4 * longest)
-      .replaceAll(/\s+/g, " ")
-      .trim(),
-    longest,
-  );
+/** As it was typed, redacted before it is cut: with its lines where somebody decides by it, else on one. */
+function keptText(command: string, longest = LONGEST_LINE): string {
+  const begun = command.slice(0, 4 * longest);
+  const line = cutText(begun.replaceAll(/\s+/g, " ").trim(), longest);
+  if (longest === LONGEST_LINE || !/[\r\n]/.test(command)) return line;
+  const lines = begun
+    .replaceAll(/\r\n?/g, "\n")
+    .replaceAll(/[^\S\n]+$/gm, "")
+    .trim();
+  // A secret that only shows once its lines are joined is redacted in the joined text.
+  return redact(line) === line ? cutText(lines, longest) : line;
+}
 
 const partMeta = (
   { folder, normal, ...does }: ChainPart,

@@ -3,7 +3,7 @@
  * action `npm run test`. A command that begins by changing folder or through a wrapper such as `sudo` is judged by
  * what follows, a pipe by the part that changes something, else by its first.
  */
-import { PREPARING_WORDS, TALKING_WORDS } from "../../lexicon/shell/plain-programs.ts";
+import { BLOCK_WORDS, PREPARING_WORDS, TALKING_WORDS } from "../../lexicon/shell/plain-programs.ts";
 import { hasWord } from "../../lexicon/words.ts";
 import { parseAction, wordName } from "./program.ts";
 import { type ActionScope, judgeScope } from "./scope.ts";
@@ -104,13 +104,14 @@ export function parseShellAction(command: string): ShellAction {
       acting.push({ words, folder });
     }
   }
-  const [own] = acting;
-  const { action, args } = parseAction(own?.words ?? talk ?? first ?? []);
+  const own = acting.find(({ words }) => !isBlockWord(words));
+  const shown = own?.words ?? talk ?? findProgram(read) ?? first ?? [];
+  const { action, args } = parseAction(shown);
   const scope = read.rest === "" && acting.length === 1 ? judgeScope(action, args) : null;
   const isOther =
-    own !== undefined &&
-    last !== own.words &&
-    (last === null || !isSameProgram(parseAction(last).action, action));
+    acting.length > 0 &&
+    last !== own?.words &&
+    (last === null || own === undefined || !isSameProgram(parseAction(last).action, action));
   const isMasked = isOther || isStatusLost(operators, command, unquoted(read));
   const where = own?.folder ?? folder;
   const joined = isMasked || acting.length < 2 ? null : acting.slice(lastFrom);
@@ -128,6 +129,15 @@ export function parseShellAction(command: string): ShellAction {
     normal: normalForm(read),
   };
 }
+
+const isBlockWord = (words: readonly string[]): boolean =>
+  hasWord(BLOCK_WORDS, parseAction(words).action);
+
+/** Of what only prepares, the first that is a program. */
+const findProgram = ({ simples }: ParsedCommand): readonly string[] | undefined =>
+  simples
+    .map(({ words }) => withoutAssignments(words))
+    .find((words) => /^[^#]/.test(words[0] ?? "") && words[0] !== "set" && !isBlockWord(words));
 
 /** To configure and to build are one program's. */
 const isSameProgram = (one: string, other: string): boolean =>

@@ -6,6 +6,7 @@ import type {
   StatuslineFileWait,
 } from "../../config/statusline-file.ts";
 import type { SessionSnapshot } from "../../observe/monitor/provider.ts";
+import { markLineBreaks } from "../../text/line-breaks.ts";
 import type { Text } from "../../text/text.ts";
 
 type Words = Text["statusline"];
@@ -83,7 +84,8 @@ export function attentionText({
   if (kind === "question") return detail ?? "";
   if (detail === null) return tools.join(", ");
   const [tool = "Bash"] = tools;
-  return tool === "Bash" ? detail : `${tool} ${detail}`;
+  const line = markLineBreaks(detail);
+  return tool === "Bash" ? line : `${tool} ${line}`;
 }
 
 function preparedProject(

@@ -1,4 +1,5 @@
 /** What somebody would want to hear of: a session that waits, a turn that ended. */
+import { markLineBreaks } from "../../text/line-breaks.ts";
 import type { DashboardSession } from "../api/dashboard-session.ts";
 
 export type PageAlert = {
@@ -36,7 +37,9 @@ export function alertDetail({ sessionId, kind }: PageAlert, sessions: SessionMap
   if (session === undefined) return null;
   if (kind === "turns") return session.lastUserMessage;
   const { waitToolNames, waitDetail } = session;
-  const said = [...new Set(waitToolNames), waitDetail ?? ""].filter((part) => part !== "");
+  const said = [...new Set(waitToolNames), markLineBreaks(waitDetail ?? "")].filter(
+    (part) => part !== "",
+  );
   return said.length === 0 ? null : said.join(" ");
 }
 

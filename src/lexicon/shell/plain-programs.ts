@@ -6,6 +6,8 @@ export const PREPARING_WORDS = "cd pushd export set source . unset";
 export const TALKING_WORDS = "echo printf pwd date sleep exit :";
 /** They begin, join and end what a shell repeats or decides. */
 export const CONTROL_WORDS = "if then else fi while for do done";
+/** They open and close a block, and name no program by themselves. */
+export const BLOCK_WORDS: string = `${CONTROL_WORDS} elif until select case esac function { }`;
 
 /** Programs that only look at files, texts, processes and the machine: that they find nothing is no failure. */
 export const LOOKING_PROGRAMS: string =

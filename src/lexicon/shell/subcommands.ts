@@ -123,7 +123,7 @@ export const TIMERS = "time timeout gtimeout nice nohup env";
 /** They run it as somebody else. */
 export const ROOT_PROGRAMS = "sudo doas";
 /** Everything that may stand before a program, a shell's own words included. */
-export const WRAPPERS: string = `${ROOT_PROGRAMS} ${TIMERS} command exec then else do`;
+export const WRAPPERS: string = `${ROOT_PROGRAMS} ${TIMERS} command exec then else do {`;
 
 /** What is tidied up first: `mvn clean package` packages. */
 export const CLEANING_PROGRAMS = "make ninja gradle mvn xcodebuild";

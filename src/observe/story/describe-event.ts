@@ -17,6 +17,7 @@ import { SESSION_LABEL } from "../../event/label.ts";
 import { SESSION_TITLE } from "../../event/title.ts";
 import { failureHeadline } from "../../lexicon/error-headline.ts";
 import type { FlatEvent } from "../../store/store.ts";
+import { markLineBreaks } from "../../text/line-breaks.ts";
 import type { Text } from "../../text/text.ts";
 
 const word = (value: unknown, fallback = "?"): string =>
@@ -34,8 +35,8 @@ type ToolEvent = FlatEventOf<"tool_use" | "tool_error" | "permission">;
 /** What a tool call was about. */
 function about(event: Parameters<typeof metaOf>[0]): string {
   const { commandLine, action, file, pattern, agentType } = metaOf(event);
-  return (
-    [commandLine, action, file, pattern, agentType].map(asText).find((one) => one !== null) ?? ""
+  return markLineBreaks(
+    [commandLine, action, file, pattern, agentType].map(asText).find((one) => one !== null) ?? "",
   );
 }
 

@@ -72,6 +72,10 @@ test("what is waited for is named: what the command does, the file, or the quest
   expect(about({ ...command, agents: 2 })).toBe("Bash npm publish · 2 subagents");
   // What is asked counts more than what runs beside it.
   expect(about({ ...command, agents: 2 }, 20)).toBe("Bash npm publish");
+  // Its lines would read as another program.
+  expect(about({ ...command, waitDetail: "set -e\n\n  make a\r\nmake b\n" })).toBe(
+    "Bash set -e ↵ make a ↵ make b",
+  );
   const question = waiting({
     activityPhase: "waiting_question",
     waitToolNames: ["AskUserQuestion"],

@@ -9,6 +9,11 @@ const TABLE: readonly (readonly [string, string, string])[] = [
   ["timeout 60 npm test", "timeout", "npm test"],
   ["(cd a && npm test)", "cd", "npm test"],
   ["if true; then npm test; fi", "if", "npm test"],
+  ["if true\nthen\n  npm test\nfi", "if", "npm test"],
+  ['set -e\nfor f in logs/*.log; do\n  gzip -9 "$f"\ndone\nrm -rf build', "set", "gzip"],
+  ["while read x; do\n  echo $x\ndone", "while", "echo"],
+  ["for d in a b\ndo\n  mkdir $d\ndone", "for", "mkdir"],
+  ["{\n  npm test\n}", "{", "npm test"],
   ["VAR=x npm test", "npm", "npm test"],
   ["A=1 B='two words' C=\"x y\" make all", "make", "make all"],
   ["cd /x && npm run build -- --watch", "cd", "npm run build"],
@@ -257,5 +262,25 @@ test("a command in plain words is understood as any other is", () => {
       const command = [program, ...rest].join(" ");
       expect(parseShellAction(command)).toEqual(parseShellAction(`2>&1 ${command}`));
     }),
+  );
+});
+
+test("the first program within loops and conditions is the action, however they are broken into lines", () => {
+  const program = fc.constantFrom("gzip", "rm", "npm", "node", "tar", "rsync");
+  const gap = fc.constantFrom("; ", "\n", ";\n  ", "\n\n\t");
+  const frame = fc.constantFrom(
+    ["for f in *.log", "do", "done"],
+    ["while read f", "do", "done"],
+    ["until [ -f x ]", "do", "done"],
+    ["if [ -f x ]", "then", "fi"],
+    ["set -e\nfor f in a b", "do", "done"],
+    ["cd logs\nif test -f x", "then", "fi"],
+  );
+  fc.assert(
+    fc.property(frame, program, program, gap, gap, ([head, begin, end], one, next, a, b) => {
+      const whole = `${head}${a}${begin}${b.replace(";", "")}${one} $f${a}${end}${b}${next} x`;
+      expect(parseShellAction(whole).action).toBe(one);
+    }),
+    { numRuns: 500 },
   );
 });

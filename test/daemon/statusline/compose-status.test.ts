@@ -44,6 +44,8 @@ test("a question is told as one, and a permission that may be granted already as
   expect(printed("ko", [perhaps], "")).toBe("⏳ api 대기 중일 수 있음 2분");
   const doubted = { ...perhaps, waitToolNames: ["Bash"], waitDetail: "make" };
   expect(printed("en", [doubted], "")).toBe("⏳ api maybe waiting: make, 2m");
+  const lines = waiting("api", START, { waitDetail: "set -e\n  make\n" });
+  expect(printed("en", [lines], "")).toBe("⏳ api: set -e ↵ make, 2m");
 });
 
 test("who works, is free or is idle waits for nobody", () => {
