@@ -8,9 +8,9 @@ import { useAnswer } from "../api/use-answer.ts";
 import { SaveFooter } from "./save-footer.tsx";
 import { Dialog } from "../parts/dialog.tsx";
 import { Icon } from "../parts/icon.tsx";
-import { showToast } from "../parts/toast.tsx";
+import { createUndo, showToast } from "../parts/toast.tsx";
 import { words } from "../words.ts";
-import { type Labels, rename, tag } from "./labels.ts";
+import { type Labels, reloadLabels, rename, restoreLabels, tag } from "./labels.ts";
 
 /** As the daemon stores them. */
 const LONGEST_NAME = 200;
@@ -55,11 +55,17 @@ export const LabelDialog = ({
       for (const one of wanted) if (!labels.tags.includes(one)) await tag(sessionId, one, true);
       for (const one of labels.tags) if (!wanted.includes(one)) await tag(sessionId, one, false);
       const isOwn = name.trim() !== "" || labels.name !== null;
-      if (name.trim() !== shown && isOwn) await rename(sessionId, name.trim());
+      const isRenamed = name.trim() !== shown && isOwn;
+      if (isRenamed) await rename(sessionId, name.trim());
       onClose();
       // The name that was taken away is not what was saved.
       const about = name.trim() || (labels.name === null ? labels.title : null);
-      showToast({ says: toast.saved, ...(about === null ? {} : { about }) });
+      const back = restoreLabels(sessionId, labels, { isRenamed, tags: wanted });
+      showToast({
+        says: toast.saved,
+        ...(about === null ? {} : { about }),
+        ...(back.length === 0 ? {} : { undo: createUndo(back, reloadLabels) }),
+      });
     } catch (error) {
       setFault(toAskFault(error));
       setIsBusy(false);

@@ -1,7 +1,7 @@
 /** What was given to sessions on this page: shown at once, until it is read again. */
 import { signal } from "@preact/signals";
 import type { Answers } from "../../daemon/api/answers.ts";
-import { act } from "../api/ask.ts";
+import { act, type ActionRequest } from "../api/ask.ts";
 import { reloadAnswers } from "../api/connection.ts";
 
 export type Labels = Pick<
@@ -38,7 +38,7 @@ export async function rename(sessionId: string, name: string): Promise<void> {
   await act("rename-session", { id: sessionId, name });
   if (name !== "") show(sessionId, { name, title: name });
   // What it is called by itself is known to the daemon alone.
-  else clear();
+  else reloadLabels();
 }
 
 export async function tag(sessionId: string, one: string, isOn: boolean): Promise<void> {
@@ -47,7 +47,25 @@ export async function tag(sessionId: string, one: string, isOn: boolean): Promis
   show(sessionId, { tags: session.tags });
 }
 
-function clear(): void {
+/** The requests that give a session the name and the tags of before again. */
+export const restoreLabels = (
+  sessionId: string,
+  before: Labels,
+  { isRenamed, tags }: { readonly isRenamed: boolean; readonly tags: readonly string[] },
+): readonly ActionRequest[] => [
+  ...tags
+    .filter((one) => !before.tags.includes(one))
+    .map((one): ActionRequest => ["tag-session", { id: sessionId, tag: one, isOn: false }]),
+  ...before.tags
+    .filter((one) => !tags.includes(one))
+    .map((one): ActionRequest => ["tag-session", { id: sessionId, tag: one, isOn: true }]),
+  ...(isRenamed
+    ? [["rename-session", { id: sessionId, name: before.name ?? "" }] satisfies ActionRequest]
+    : []),
+];
+
+/** What was given here is forgotten for what the daemon says. */
+export function reloadLabels(): void {
   localLabels.value = new Map();
   reloadAnswers();
 }

@@ -3,8 +3,9 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { AskFault } from "../api/fault.ts";
 import { Icon } from "../parts/icon.tsx";
+import { createUndo, showToast } from "../parts/toast.tsx";
 import { words } from "../words.ts";
-import { star } from "./labels.ts";
+import { reloadLabels, star } from "./labels.ts";
 
 /** A star that is on or off. */
 export const StarButton = ({
@@ -28,8 +29,14 @@ export const StarButton = ({
         title={isOn ? text.starred : text.notStarred}
         onClick={() => {
           setFault(null);
-          star(sessionId, !isOn).catch((error: unknown) =>
-            setFault(error instanceof AskFault ? error.message : String(error)),
+          star(sessionId, !isOn).then(
+            () =>
+              showToast({
+                says: isOn ? text.starRemoved : text.starAdded,
+                about: title,
+                undo: createUndo([["star-session", { id: sessionId, isOn }]], reloadLabels),
+              }),
+            (error: unknown) => setFault(error instanceof AskFault ? error.message : String(error)),
           );
         }}
       >

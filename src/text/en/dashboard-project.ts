@@ -6,6 +6,8 @@ export const dashboardProject = {
     star: (title: string) => `Star: ${title}`,
     starred: "Remove star",
     notStarred: "Add star",
+    starAdded: "Star added",
+    starRemoved: "Star removed",
     edit: "Name and tags",
     editOf: (title: string) => `Name and tags: ${title}`,
     name: "Name",

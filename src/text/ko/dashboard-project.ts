@@ -5,6 +5,8 @@ export const dashboardProject: typeof English = {
     star: (title) => `별표: ${title}`,
     starred: "별표 제거",
     notStarred: "별표 추가",
+    starAdded: "별표 추가됨",
+    starRemoved: "별표 제거됨",
     edit: "이름과 태그",
     editOf: (title) => `이름과 태그: ${title}`,
     name: "이름",

@@ -46,16 +46,28 @@ export function testProject(given: Given): void {
   describe("a session in the list", () => {
     test("gets a star, a name and a tag that stay, is sorted and found by them, and a filter keeps its name", async () => {
       await given.home().selfGen("config", "set", "language", "en");
-      const { labels: text, history } = dashboardText("en");
+      const { labels: text, history, toast } = dashboardText("en");
       await given.onPage("/", async ({ page, visit, goTo }) => {
         await visit("/history");
         await settled(page);
         const row = page.locator(".history-row", { hasText: CART });
         const star = row.getByRole("button", { name: text.star(CART) });
+        const undo = page.getByRole("status").getByRole("button", { name: toast.undo });
         await star.click();
         await page.locator('.star[aria-pressed="true"]').waitFor();
-        await row.getByRole("button", { name: text.editOf(CART) }).click();
+        await undo.click();
+        await page.locator('.star[aria-pressed="true"]').waitFor({ state: "detached" });
+        await star.click();
+        await page.locator('.star[aria-pressed="true"]').waitFor();
         const dialog = page.getByRole("dialog");
+        await row.getByRole("button", { name: text.editOf(CART) }).click();
+        await dialog.getByLabel(text.name).fill("Another name");
+        await dialog.getByLabel(text.tags).fill("draft");
+        await dialog.getByRole("button", { name: text.save }).click();
+        await page.getByRole("link", { name: "#draft" }).waitFor();
+        await undo.click();
+        await page.getByRole("link", { name: "#draft" }).waitFor({ state: "detached" });
+        await row.getByRole("button", { name: text.editOf(CART) }).click();
         // What it is called now is there to be changed.
         expect(await dialog.getByLabel(text.name).inputValue()).toBe(CART);
         await dialog.getByLabel(text.name).fill("<b>The</b> cart");
