@@ -142,6 +142,8 @@ export type DerivedPayloads = {
     readonly day: string;
     readonly zone: string;
     readonly model: string;
+    /** Of the whole session; older lines lack it. */
+    readonly mainModel?: string | null;
     readonly messages: number;
     readonly tokens: {
       readonly input: number;

@@ -176,7 +176,7 @@ function openUsageReader(
     // A day counts as a whole.
     const since = dayOf(cutoff);
     const { first, ...copies } = copiesIn(session);
-    const { days, copiedUntil } = await readUsage(client, files, {
+    const { days, mainModel, copiedUntil } = await readUsage(client, files, {
       ...copies,
       main: session.transcriptPath,
       isOthers: openOtherSessionTest(session.sessionId),
@@ -187,7 +187,7 @@ function openUsageReader(
     // What is past retention as a whole would go at once.
     const found = days.filter(({ lastAt }) => lastAt >= cutoff);
     return {
-      events: makeUsageLines(session, found, recorded, zone),
+      events: makeUsageLines(session, found, recorded, { zone, mainModel }),
       begins: { first, copiedUntil },
     };
   };

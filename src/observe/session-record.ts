@@ -46,7 +46,7 @@ export function foldSession(before: SessionRecord | null, event: Event): Session
     client: latest("client", before?.client),
     clientVersion: latest("clientVersion", before?.clientVersion),
     entrypoint: latest("entrypoint", before?.entrypoint),
-    model: latest("model", before?.model),
+    model: modelAfter(before?.model ?? null, event),
     permissionMode: latest("permissionMode", before?.permissionMode),
     pid: asWholeNumber(data.pid) ?? before?.pid ?? null,
     pidStart: latest("pidStart", before?.pidStart),
@@ -86,9 +86,15 @@ type LatestField =
   | "client"
   | "clientVersion"
   | "entrypoint"
-  | "model"
   | "permissionMode"
   | "pidStart";
+
+/** The main thread's: neither a subagent's, nor that of a helper that some derived event tells of. */
+function modelAfter(known: string | null, { type, data }: Event): string | null {
+  const model = asText(data.model);
+  if (type === "usage") return asText(data.mainModel) ?? known ?? model;
+  return isDerivedEvent(type) || asText(data.agentId) !== null ? known : (model ?? known);
+}
 
 type RecordLabels = Pick<SessionRecord, "starredAt" | "tags">;
 

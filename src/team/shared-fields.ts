@@ -84,7 +84,7 @@ const KINDS: Partial<Readonly<Record<EventKind, KindFields>>> = {
   skill_used: { always: ["skillName", "expansionType", "commandSource"] },
   compaction: { always: ["trigger"], only: { prompts: ["customInstructions"] } },
   subagent_start: {},
-  usage: { always: ["day", "zone", "messages", "tokens", "costUsd", "priceDate"] },
+  usage: { always: ["day", "zone", "mainModel", "messages", "tokens", "costUsd", "priceDate"] },
 };
 
 /** What of the event may leave; null when none of it may. */

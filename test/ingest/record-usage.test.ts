@@ -137,3 +137,24 @@ test("two that record at once come to the same rows", async () => {
   ]);
   expect(linesOfUsage(sandbox).length).toBeLessThanOrEqual(9);
 });
+
+test("a session's model is its own where a subagent in its transcript used more, later", async () => {
+  using sandbox = openSandbox();
+  const id = uuid(7);
+  const own = talk(sandbox, id, { id: "own", ts: at(1), input: 10 });
+  const agents = used(sandbox, id, {
+    id: "agent",
+    ts: at(2),
+    input: 900,
+    model: "claude-sonnet-5",
+  });
+  place(sandbox, `${id}.jsonl`, linesOf([...own, { ...agents, isSidechain: true }]));
+  await imports(sandbox);
+  await using worked = openRecorded(sandbox);
+  await recordDueUsage(worked.installation, worked.store);
+  expect((await worked.store.usage({})).map(({ model }) => model).toSorted()).toEqual([
+    "claude-opus-5-5",
+    "claude-sonnet-5",
+  ]);
+  expect((await worked.store.session(id))?.model).toBe("claude-opus-5-5");
+});

@@ -31,7 +31,7 @@ const usageLines = (
   session: SessionRecord,
   found: readonly ModelDay[],
   recorded: readonly UsageRow[],
-): readonly Event[] => linesIn(session, found, recorded, "Asia/Seoul");
+): readonly Event[] => linesIn(session, found, recorded, { zone: "Asia/Seoul", mainModel: MODEL });
 
 const rowsOf = (events: readonly Event[]): UsageRow[] =>
   events.flatMap((event) => toUsageRow(event) ?? []);

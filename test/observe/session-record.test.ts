@@ -291,6 +291,28 @@ const someSessionEvent = fc
     }),
   );
 
+test("a session's model is its own, not the one of a day's last line, a subagent or a helper", () => {
+  const models = fc.constantFrom("opus", "haiku", "sonnet");
+  const lines = fc.array(
+    fc.record({ model: models, kind: fc.constantFrom("usage", "tool_use", "session_summary") }),
+  );
+  fc.assert(
+    fc.property(models, lines, (mainModel, all) => {
+      const events = all.map(({ model, kind }, n) =>
+        anEvent({
+          type: kind,
+          ts: at(n),
+          sessionId: "a",
+          data: kind === "usage" ? { model, mainModel } : { model, agentId: "1" },
+        }),
+      );
+      const isCounted = all.some(({ kind }) => kind === "usage");
+      expect(fold(events)?.model ?? null).toBe(isCounted ? mainModel : null);
+    }),
+    { numRuns: 300 },
+  );
+});
+
 describe("folding", () => {
   test("in batches is folding at once", () => {
     fc.assert(

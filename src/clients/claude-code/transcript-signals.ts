@@ -162,7 +162,8 @@ function callSignals(block: JsonObject, at: number): readonly TranscriptSignal[]
 function usageSignals(record: JsonObject, at: number): readonly TranscriptSignal[] {
   if (record["type"] !== "assistant") return [];
   const use = claudeMessageUsage(record);
-  return use === null ? [] : [{ kind: "used", at, ...use }];
+  const isSubagent = record["isSidechain"] === true;
+  return use === null ? [] : [{ kind: "used", at, ...use, ...(isSubagent ? { isSubagent } : {}) }];
 }
 
 function systemSignals(record: JsonObject, at: number): readonly TranscriptSignal[] {

@@ -48,6 +48,8 @@ export type MessageUsage = {
   readonly tokens: MessageTokens;
   /** How many tokens fit in the model's context, where the record says so. */
   readonly contextWindow?: number;
+  /** A subagent's, also where it stands in the session's own transcript. */
+  readonly isSubagent?: boolean;
 };
 
 export type MessageTokens = {

@@ -51,7 +51,7 @@ export const SessionFacts = ({
           <Timestamp at={record?.startedAt ?? live?.startedAt ?? ""} />
         </Fact>
         <EndFact of={of} live={live} />
-        <Model name={live?.model ?? record?.model ?? null} />
+        <Model name={sessionModel(of, live)} />
         <Fact name={text.facts.context}>
           {typeof live?.contextTokens === "number"
             ? text.context(contextText(live.contextTokens, live.contextWindow))
@@ -83,9 +83,12 @@ export function sessionSpanMs({ record }: Session, live: DashboardSession | null
     : sessionDurationMs({ startedAt, lastEventAt }, live);
 }
 
-/** What is running knows more than what was recorded of it. */
+/** As lists have it: what was counted from all of its transcripts, at your own prices; until then, what is seen of it. */
 export const sessionCostUsd = ({ told }: Session, live: DashboardSession | null): number | null =>
-  live?.estimatedCostUsd ?? told?.usage?.costUsd ?? null;
+  told === null || told.usage === null ? (live?.estimatedCostUsd ?? null) : told.usage.costUsd;
+
+export const sessionModel = ({ record }: Session, live: DashboardSession | null): string | null =>
+  record?.model ?? live?.model ?? null;
 
 const Model = ({ name }: { readonly name: string | null }): JSX.Element | null =>
   name === null ? null : (

@@ -19,7 +19,7 @@ import { Clock } from "../parts/time.tsx";
 import { useArchiveExport } from "../knowledge/use-archive-export.tsx";
 import { teamChoice } from "../router.ts";
 import { costText, modelText, spanText, timeText, words } from "../words.ts";
-import { sessionCostUsd, SessionFacts, sessionSpanMs } from "./session-facts.tsx";
+import { sessionCostUsd, SessionFacts, sessionModel, sessionSpanMs } from "./session-facts.tsx";
 
 type Session = Answers["session"];
 
@@ -91,7 +91,7 @@ const HeaderSummary = ({
   readonly live: DashboardSession | null;
 }): JSX.Element => {
   const { facts: names, length, costHint } = words().session;
-  const model = live?.model ?? of.record?.model ?? null;
+  const model = sessionModel(of, live);
   const span = sessionSpanMs(of, live);
   const cost = sessionCostUsd(of, live);
   return (

@@ -38,6 +38,7 @@ export type UsageReadOptions = {
 
 export type UsageReadResult = {
   readonly days: readonly ModelDay[];
+  readonly mainModel: string | null;
   /** When the newest record was that it copied; null when it copied none. */
   readonly copiedUntil: number | null;
 };
@@ -85,11 +86,16 @@ export async function readUsage(
       for (const sign of signsOf(record)) {
         if (sign.kind !== "used" || sign.at <= ownFrom) continue;
         if (!mayCount(sign.at, at.folder)) continue;
-        tally.add({ ...sign, model: named(sign.model) });
+        const isSubagent = sign.isSubagent === true || !isMain;
+        tally.add({ ...sign, model: named(sign.model), isSubagent });
       }
     }
   }
-  return { days: tally.days(), copiedUntil: newestCopy === -Infinity ? null : newestCopy };
+  return {
+    days: tally.days(),
+    mainModel: tally.mainModel(),
+    copiedUntil: newestCopy === -Infinity ? null : newestCopy,
+  };
 }
 
 const idsOf = (record: JsonObject): string[] =>

@@ -1,8 +1,9 @@
 /**
  * The usage lines to write for a session: one for every day and model whose numbers differ from the recorded ones.
  *
- *   usage { day, zone, model, messages, tokens { input, output, cacheRead, cacheWrite5m, cacheWrite1h }, costUsd, priceDate }
+ *   usage { day, zone, model, mainModel, messages, tokens { input, output, cacheRead, cacheWrite5m, cacheWrite1h }, costUsd, priceDate }
  *
+ * `mainModel` is the model of the whole session, which is no subagent's where it has another.
  * The numbers are those of the whole day so far, so the newest line counts. None decreases: a file that lost
  * records counts less than before. A session's days are those of the zone in which it was first counted. The cost is at
  * list price; your own prices apply when it is read. A line is dated as the newest message it counts, so that both are
@@ -26,19 +27,22 @@ const isMore = (row: UsageRow, { messages, tokens }: ModelDay): boolean =>
 const isLess = (row: UsageRow, { messages, tokens }: ModelDay): boolean =>
   messages < row.messages || FIELDS.some((field) => tokens[field] < row[field]);
 
+/** What is so of all lines of a session. */
+export type UsageScope = { readonly zone: string; readonly mainModel: string | null };
+
 /** `recorded`: the rows of the days that were read. */
 export function makeUsageLines(
   session: SessionRecord,
   found: readonly ModelDay[],
   recorded: readonly UsageRow[],
-  zone: string,
+  of: UsageScope,
 ): readonly Event[] {
   const rows = new Map(recorded.map((row) => [keyOf(row), row]));
   return found.flatMap((one) => {
     const day = { ...one, tokens: tokensOf((field) => one.tokens[field]) };
     const row = rows.get(keyOf(day));
     if (row !== undefined && !isMore(row, day)) return [];
-    return [lineOf(session, row === undefined ? countDay(day) : mergeLarger(row, day), row, zone)];
+    return [lineOf(session, row === undefined ? countDay(day) : mergeLarger(row, day), row, of)];
   });
 }
 
@@ -79,14 +83,14 @@ function lineOf(
   { sessionId, provider, project, projectPath }: SessionRecord,
   { day, model, messages, tokens, lastAt, costUsd, priceDate }: CountedDay,
   before: UsageRow | undefined,
-  zone: string,
+  { zone, mainModel }: UsageScope,
 ): Event {
   const at = new Date(lastAt).toISOString();
   const ts = before !== undefined && before.updatedAt > at ? before.updatedAt : at;
   return makeEvent(
     USAGE,
     { id: newId(), ts, sessionId, project, projectPath },
-    { provider, day, zone, model, messages, tokens, costUsd, priceDate },
+    { provider, day, zone, model, mainModel, messages, tokens, costUsd, priceDate },
   );
 }
 

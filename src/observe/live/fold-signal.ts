@@ -77,7 +77,7 @@ export function foldSignal(evidence: SessionEvidence, sign: TranscriptSignal): A
       identity.clientVersion = sign.version;
       return null;
     case "used":
-      identity.model = sign.model;
+      if (sign.isSubagent !== true) identity.model = sign.model;
       return null;
   }
 }

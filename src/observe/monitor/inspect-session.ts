@@ -61,7 +61,7 @@ function readTranscripts(
     const reading = watched.agents.get(path) ?? openTranscriptReader(path, client, around);
     watched.agents.set(path, reading);
     // A subagent's tokens are paid for by its session; what else it does is its own business.
-    if (readTranscript(watched, reading, around, () => undefined)) watched.isBehind = true;
+    if (readTranscript(watched, reading, around, null)) watched.isBehind = true;
   }
 }
 
@@ -69,7 +69,8 @@ function readTranscript(
   watched: WatchedSession,
   reading: TranscriptReader,
   around: MonitorSources,
-  onSign: (sign: TranscriptSignal) => void,
+  /** Null for a subagent's. */
+  onSign: ((sign: TranscriptSignal) => void) | null,
 ): boolean {
   // What is written while nothing may be recorded is passed over, and not read later either.
   const mayRead = around.mayRead(watched.evidence.identity.projectPath);
@@ -78,8 +79,11 @@ function readTranscript(
       if (!mayRead) return;
       for (const sign of reading.signsOf(record)) {
         const transcriptSignal = toShowableSignal(limitToNow(sign, around.now()), around);
-        if (transcriptSignal.kind === "used") watched.tally.add(transcriptSignal);
-        onSign(transcriptSignal);
+        if (transcriptSignal.kind === "used")
+          watched.tally.add(
+            onSign === null ? { ...transcriptSignal, isSubagent: true } : transcriptSignal,
+          );
+        onSign?.(transcriptSignal);
         watched.isChanged = true;
       }
     },

@@ -57,7 +57,7 @@ export function toSessionSnapshot(
     waitDetail: isWaiting
       ? (waits.findLast(({ detail }) => detail !== null)?.detail ?? heldUpDetail(evidence, waits))
       : null,
-    model: newest?.model ?? identity.model,
+    model: tally.mainModel() ?? identity.model,
     // What git says where no branch is checked out, and a client where there is no repository.
     gitBranch: identity.branch === "HEAD" ? null : identity.branch,
     version: identity.clientVersion,

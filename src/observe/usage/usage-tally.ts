@@ -31,8 +31,10 @@ export type UsageTally = {
   /** In the order of days, then of models. */
   readonly days: () => readonly ModelDay[];
   readonly totals: () => { readonly messages: number; readonly tokens: MessageTokens };
-  /** The newest message: its model, and how much it read; null when there is none. */
+  /** The newest message that is no subagent's: its model, and how much it read; null when there is none. */
   readonly newest: () => NewestMessage | null;
+  /** The model that read and wrote most, subagents left out where there is anything else; null when none did. */
+  readonly mainModel: () => string | null;
 };
 
 export type NewestMessage = ContextUse & { readonly at: number };
@@ -61,6 +63,8 @@ export function openUsageTally(dayOf: (at: number) => string = localDay): UsageT
   const seen = openSeenIds();
   const longAbove = new Map<string, number>();
   let newest: NewestMessage | null = null;
+  const ofSession = new Map<string, number>();
+  const ofSubagents = new Map<string, number>();
 
   function isLong(key: string, day: string, model: string, tokens: MessageTokens): boolean {
     const above = longAbove.get(key) ?? longAboveTokens(model, day) ?? Infinity;
@@ -88,6 +92,10 @@ export function openUsageTally(dayOf: (at: number) => string = localDay): UsageT
     };
     if (after.messages === 0) days.delete(key);
     else days.set(key, after);
+    const volumes = used.isSubagent === true ? ofSubagents : ofSession;
+    const volume = (volumes.get(model) ?? 0) + times * (promptTokens(tokens) + tokens.output);
+    if (volume === 0) volumes.delete(model);
+    else volumes.set(model, volume);
   }
 
   return {
@@ -106,7 +114,7 @@ export function openUsageTally(dayOf: (at: number) => string = localDay): UsageT
         const [oldest = ""] = known.keys();
         known.delete(oldest);
       }
-      if (newest === null || at >= newest.at) {
+      if (used.isSubagent !== true && (newest === null || at >= newest.at)) {
         newest = {
           at,
           model,
@@ -122,5 +130,12 @@ export function openUsageTally(dayOf: (at: number) => string = localDay): UsageT
       tokens: [...days.values()].reduce((sum, { tokens }) => addTokens(sum, tokens), NO_TOKENS),
     }),
     newest: () => newest,
+    mainModel: () => largest(ofSession) ?? largest(ofSubagents),
   };
+}
+
+/** Of equal ones the first by name, in whatever order they came. */
+function largest(volumes: ReadonlyMap<string, number>): string | null {
+  const [first] = [...volumes].toSorted(([a, one], [b, other]) => other - one || (a < b ? -1 : 1));
+  return first?.[0] ?? null;
 }

@@ -89,7 +89,15 @@ export function collectCompactions(events: readonly FlatEvent[]): Compaction[] {
 }
 
 const sortEvents = (events: readonly FlatEvent[]): FlatEvent[] =>
-  events.toSorted((a, b) => compare(a.ts, b.ts) || compare(a.id, b.id));
+  events.toSorted((a, b) => compare(a.ts, b.ts) || stepOf(a) - stepOf(b) || compare(a.id, b.id));
+
+/** What an import dates to one moment has identifiers in no order. */
+function stepOf(event: FlatEvent): number {
+  const step = STEPS.indexOf(isCompactStart(event) ? "compact start" : event.type);
+  return step === -1 ? STEPS.length : step;
+}
+
+const STEPS = ["compaction", "snapshot", "compact start", "compaction_summary", "injection"];
 
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 

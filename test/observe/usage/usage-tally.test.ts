@@ -147,6 +147,37 @@ describe("the tally", () => {
     );
   });
 
+  test("a session's model and context are its own, whatever its subagents use", () => {
+    const someUse = fc.record({
+      id: fc.constantFrom("a", "b", "c", "d", "e", "f"),
+      model: fc.constantFrom("claude-opus-5-5", "claude-haiku-5-5", "claude-sonnet-5"),
+      input: fc.integer({ min: 1, max: 1_000_000 }),
+      isSubagent: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(fc.uniqueArray(someUse, { selector: ({ id }) => id }), (all) => {
+        const uses = all.map(({ id, model, input, isSubagent }, at) => ({
+          ...used(id, START + at, input, model),
+          isSubagent,
+        }));
+        const tally = tallied(uses);
+        const own = uses.filter(({ isSubagent }) => !isSubagent);
+        const counted = own.length > 0 ? own : uses;
+        const volumes = Map.groupBy(counted, ({ model }) => model);
+        const volume = (model: string): number =>
+          (volumes.get(model) ?? []).reduce((sum, one) => sum + one.tokens.input, 0);
+        const main = tally.mainModel();
+        expect(main === null).toBe(uses.length === 0);
+        for (const model of volumes.keys())
+          expect(volume(main ?? "")).toBeGreaterThanOrEqual(volume(model));
+        const last = own.at(-1);
+        expect(tally.newest()?.contextTokens).toBe(last?.tokens.input);
+        expect(tally.newest()?.model).toBe(last?.model);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
   test("many messages are counted in little memory, each once, however far apart its records are", () => {
     const tally = openUsageTally(dayOf);
     const before = process.memoryUsage();

@@ -183,3 +183,20 @@ test("no event, however odd, is too much for it", () => {
     }),
   );
 });
+
+test("what an import dates to one moment is one compaction, whatever the identifiers", () => {
+  const ids = fc.uniqueArray(fc.uuid(), {
+    minLength: 4,
+    maxLength: 4,
+  });
+  fc.assert(
+    fc.property(ids, (given) => {
+      const ts = "2026-01-23T07:04:18.603Z";
+      const told = [pre(), saved, start, summary];
+      const all = told.flatMap(([type, data], n) => events("s", [type, data, given[n] ?? ""]));
+      for (const event of all) Object.assign(event, { ts });
+      expect(only(all)).toMatchObject({ trigger: "auto", isFollowed: true, summary: "whole" });
+    }),
+    { numRuns: 300 },
+  );
+});

@@ -93,7 +93,7 @@ function toListedSessions(
       project: project ?? (projectPath === null ? null : getProjectName(projectPath)),
       projectPath,
       branch: outline?.branch ?? null,
-      model: session.model ?? usage?.models[0] ?? null,
+      model: session.model,
       state: session.state,
       startedAt: session.startedAt,
       endedAt: session.endedAt,
