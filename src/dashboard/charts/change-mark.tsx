@@ -29,7 +29,7 @@ export const ChangeMark = ({
       return (
         <span class="charts-delta" title={text[change.is](days, share)}>
           {change.share >= MULTIPLE ? (
-            `${countText(Math.round(change.share + 1))}×`
+            text.multiple(countText(Math.round(change.share + 1)))
           ) : (
             <>
               {change.is === "more" ? "+" : "−"}

@@ -52,6 +52,7 @@ export const KeyOverview = (): JSX.Element | null => {
         ["↑ ↓", does.lines],
         ["↵", does.unfold],
         ["n N", does.matches],
+        ["Home End", does.edges],
       ],
     ],
   ];

@@ -152,15 +152,16 @@ function focusOn(target: HTMLElement): void {
   (row === null || isHigh ? target : row).scrollIntoView({ block: "nearest" });
 }
 
-/** Home and End of a list that has the focus: it goes along. False where none has. */
+/** Home and End of a list that has the focus: it goes along. False where none has, unless the view has one of its own. */
 export function moveToEnd(end: End): boolean {
   turns += 1;
   const row = rowOf(document.activeElement);
-  if (row === null) return false;
-  if (ownMover !== null) {
+  const isBeside = document.activeElement?.closest(`#content :is(${BESIDE})`) ?? null;
+  if (ownMover !== null && isBeside === null) {
     ownMover.toEnd(end);
     return true;
   }
+  if (row === null) return false;
   const list = row.closest<HTMLElement>(".virtual");
   if (list !== null) {
     list.scrollTop = end === "first" ? 0 : list.scrollHeight;

@@ -8,9 +8,6 @@ export type BarRow = {
   readonly valueText: ComponentChildren;
 };
 
-/** Fewer would stand far apart. */
-const MANY = 4;
-
 /** A ranking: bars from zero, against the longest, or against `whole`. */
 export const Bars = ({
   rows,
@@ -24,11 +21,7 @@ export const Bars = ({
 }): JSX.Element => {
   const most = whole ?? Math.max(0, ...rows.map(({ value }) => value));
   return (
-    <ol
-      class="bars"
-      data-scale={whole === undefined ? undefined : ""}
-      data-many={rows.length < MANY ? undefined : ""}
-    >
+    <ol class="bars" data-scale={whole === undefined ? undefined : ""}>
       {rows.map(({ key, label, value, valueText }) => (
         <li key={key} class="bar">
           <span class="one-line">{label}</span>

@@ -90,6 +90,7 @@ export const dashboardCharts = {
     lessPoints: (days: number, points: number) =>
       `−${pluralize(points, "pt")} vs. ${previous(days)}`,
     points: (points: number) => pluralize(points, "pt"),
+    multiple: (times: string) => `${times}× previous`,
     against: (days: string) => `compared with ${days}`,
   },
   headline: {

@@ -32,7 +32,7 @@ export const dashboardPalette = {
     anywhere: "Anywhere",
     lists: "Lists",
     goTo: "Go to",
-    session: "Session",
+    session: "Conversation",
   },
   does: {
     palette: "Open commands",
@@ -47,5 +47,6 @@ export const dashboardPalette = {
     turns: "Next or previous prompt",
     unfold: "Unfold what was done for it",
     matches: "Next or previous match",
+    edges: "Start or end",
   },
 };

@@ -83,6 +83,7 @@ export const dashboardCharts: typeof English = {
     morePoints: (days, points) => `이전 ${days}일 대비 +${points}%p`,
     lessPoints: (days, points) => `이전 ${days}일 대비 −${points}%p`,
     points: (points) => `${points}%p`,
+    multiple: (times) => `이전의 ${times}배`,
     against: (days) => `비교 기간: ${days}`,
   },
   headline: {

@@ -31,7 +31,7 @@ export const dashboardPalette: typeof English = {
     anywhere: "어디서나",
     lists: "목록",
     goTo: "이동",
-    session: "세션",
+    session: "대화",
   },
   does: {
     palette: "명령 열기",
@@ -46,5 +46,6 @@ export const dashboardPalette: typeof English = {
     turns: "다음 또는 이전 프롬프트",
     unfold: "해당 작업 펼치기",
     matches: "다음 또는 이전 결과",
+    edges: "처음 또는 끝",
   },
 };

@@ -94,13 +94,16 @@ export const promptMover = (items: readonly TalkItem[], list: List): RowMover =>
     const from = own === undefined ? first + (direction === 1 ? -1 : 0) : Number(own);
     focusPrompt(nextItem(items, from, direction, isPrompt), list);
   },
-  toEnd: (end) =>
-    focusPrompt(
-      end === "first"
-        ? nextItem(items, -1, 1, isPrompt)
-        : nextItem(items, items.length, -1, isPrompt),
-      list,
-    ),
+  // To the very end, also of a long answer: the prompt has the focus where it is drawn.
+  toEnd: (end) => {
+    const isFirst = end === "first";
+    if (isFirst) list.current?.scrollTo(0, "start");
+    else list.current?.scrollToEnd();
+    const at = isFirst
+      ? nextItem(items, -1, 1, isPrompt)
+      : nextItem(items, items.length, -1, isPrompt);
+    if (at !== null) focusItem(at, PROMPT, FRAMES_TO_DRAW);
+  },
 });
 
 function focusPrompt(at: number | null, list: List): void {
