@@ -29,6 +29,30 @@ const before = async (home: DashboardHome): Promise<void> => {
 };
 
 inBrowser("long lists", { before }, (given) => {
+  test("history fills what is left of the window: its list scrolls, and the page does not", () =>
+    given.onPage("/history", async ({ page }) => {
+      const list = page.locator(".history-list .virtual");
+      for (const [width, height] of [
+        [1024, 768],
+        [1280, 800],
+        [1440, 900],
+        [1920, 1080],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        await list.waitFor();
+        await settled(page);
+        const shown = await list.evaluate((one) => ({
+          page: document.documentElement.scrollHeight - innerHeight,
+          isLong: one.scrollHeight > one.clientHeight,
+          below: innerHeight - one.getBoundingClientRect().bottom,
+        }));
+        expect({ width, ...shown }).toMatchObject({ width, page: 0, isLong: true });
+        // No room is left unused below it.
+        expect(shown.below).toBeGreaterThan(0);
+        expect(shown.below).toBeLessThan(60);
+      }
+    }));
+
   test("history stands at the row that was opened, and after a reload too", () =>
     given.onPage("/history", async ({ page }) => {
       const list = page.locator(".history-list .virtual");

@@ -50,7 +50,7 @@ export const HistoryView = (): JSX.Element => {
   const known = useAnswer<Answers["projects"]>("/projects", counted);
   const found = useHistory(query, () => asked.sort === "time" && isAtTop());
   return (
-    <>
+    <div class="history" data-list={asked.isByProject ? undefined : ""}>
       <button type="button" class="button skip" onClick={focusList}>
         {words().history.skip}
       </button>
@@ -92,7 +92,7 @@ export const HistoryView = (): JSX.Element => {
           <SessionList pages={found} criteria={asked} projects={known.data} />
         )}
       </div>
-    </>
+    </div>
   );
 };
 
