@@ -9,8 +9,9 @@ export const metaOf = ({ meta }: ToolCall): UncheckedFields<ToolMeta> => asField
 /** The files that it read or wrote, each once. */
 export function filesOf(call: ToolCall): readonly string[] {
   const { file, files } = metaOf(call);
-  if (files === undefined) return typeof file === "string" ? [file] : [];
-  return [...new Set([file, ...asList(files)].flatMap((one) => asText(one) ?? []))];
+  const one = asText(file);
+  if (files === undefined) return one === null ? [] : [one];
+  return [...new Set([one, ...asList(files).map(asText)].filter((name) => name !== null))];
 }
 
 /** The command as it was typed, where that is kept. */
