@@ -295,7 +295,18 @@ inBrowser("a conversation", { before: recordTalk, isOnePage: true }, (given) => 
       await settled(page);
       const focused = (): Promise<string> =>
         page.evaluate(() => document.activeElement?.querySelector(".talk-said")?.textContent ?? "");
-      // One that goes on is shown from its end.
+      // Without anything that has the focus.
+      await page.keyboard.press("Home");
+      await until(async () => (await focused()) === "price 0");
+      await page.reload();
+      await settled(page);
+      await page.keyboard.press("Home");
+      await page.keyboard.press("End");
+      await until(() =>
+        page
+          .locator(".talk .virtual")
+          .evaluate((list) => list.scrollTop + list.clientHeight > list.scrollHeight - 3),
+      );
       await page.keyboard.press("j");
       await until(async () => (await focused()).startsWith("price 3"));
       await page.keyboard.press("End");

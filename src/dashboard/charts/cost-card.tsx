@@ -8,6 +8,7 @@ import { Icon } from "../parts/icon.tsx";
 import { costText, dateText, modelText, percentText, words, costSumText } from "../words.ts";
 import { BudgetDialog } from "./budget-dialog.tsx";
 import { ChangeMark } from "./change-mark.tsx";
+import { modelColours } from "./model-colours.ts";
 import { periodChanges } from "./period-changes.ts";
 import { totalCacheSavings, type ChartsData, groupCosts, type CostShare } from "./chart-series.ts";
 
@@ -123,14 +124,15 @@ const CostByModel = ({ data }: ChartsDataProps): JSX.Element => {
   const all = data.totals.costUsd ?? 0;
   const share = ({ costUsd }: CostShare): number => (all === 0 ? 0 : (costUsd ?? 0) / all);
   const shown = costs.slice(0, MAX_MODELS);
+  const colours = useMemo(() => modelColours(costs.map(({ key }) => key)), [costs]);
   return (
     <div class="charts-models">
       <h2 class="charts-label">{text.byModel}</h2>
       <div class="charts-split" aria-hidden="true">
-        {shown.map((one, at) => (
+        {shown.map((one) => (
           <i
             key={one.key}
-            style={{ flexGrow: share(one) * 1000, background: `var(--chart-${at + 1})` }}
+            style={{ flexGrow: share(one) * 1000, background: `var(${colours.get(one.key)})` }}
           />
         ))}
       </div>
@@ -143,10 +145,10 @@ const CostByModel = ({ data }: ChartsDataProps): JSX.Element => {
           </tr>
         </thead>
         <tbody>
-          {shown.map((one, at) => (
+          {shown.map((one) => (
             <tr key={one.key}>
               <th scope="row" title={one.key}>
-                <i style={{ background: `var(--chart-${at + 1})` }} />
+                <i style={{ background: `var(${colours.get(one.key)})` }} />
                 {modelText(one.key)}
               </th>
               <td class="number">

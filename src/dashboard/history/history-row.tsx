@@ -81,7 +81,7 @@ export const HistoryRow = ({
             {session.lastAnswer}
           </span>
         )}
-        <span class="history-meta facts-line muted small">
+        <span class="history-meta facts-run muted small">
           {!isOfProject && (
             <span class="history-where">
               <ProjectLink

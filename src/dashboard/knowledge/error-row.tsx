@@ -170,9 +170,11 @@ function Occurrences({ of: error }: { readonly of: KnowledgeError }): JSX.Elemen
   return (
     <>
       <h3>{text.where}</h3>
-      <p class="muted small">
-        {text.across(error.sessions, error.projects)} · {text.first}{" "}
-        <Timestamp at={error.firstSeen} />
+      <p class="muted small facts-line">
+        <span>{text.across(error.sessions, error.projects)}</span>
+        <span>
+          {text.first} <Timestamp at={error.firstSeen} />
+        </span>
       </p>
       <ul class="knowledge-places small">
         {shown.map(({ eventId, ts, sessionId, projectPath, outcome }) => (

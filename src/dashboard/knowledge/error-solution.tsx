@@ -63,10 +63,8 @@ function Solution({
         </dl>
       )}
       <p class="small facts-line">
-        <span class="muted">
-          {text.solvedOn(momentText(newest.ts), project)}
-          {error.useCount > 0 && ` · ${text.told(error.useCount)}`}
-        </span>
+        <span class="muted">{text.solvedOn(momentText(newest.ts), project)}</span>
+        {error.useCount > 0 && <span class="muted">{text.told(error.useCount)}</span>}
         {isKnownSession(session) && (
           <Link to={sessionAddress(session, event === null ? {} : { event })}>{text.toFix}</Link>
         )}

@@ -1,5 +1,5 @@
 /** Errors that a question about what failed asks for, each with what fixed it: before everything else that was said. */
-import type { JSX } from "preact";
+import type { ComponentChildren, JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { Answers } from "../../daemon/api/answers.ts";
 import { useAnswer } from "../api/use-answer.ts";
@@ -39,9 +39,12 @@ const titleOf = ({ since, until }: FailureQuestion): string => {
 
 export const ErrorResults = ({
   of: failure,
+  children,
 }: {
   readonly of: FailureQuestion;
-}): JSX.Element | null => {
+  /** What stands below them, and comes with them: nothing of it moves. */
+  readonly children: ComponentChildren;
+}): JSX.Element => {
   const text = words().history.search.failures;
   const { columns } = words().knowledge.errors;
   const query = queryOf(failure);
@@ -50,41 +53,39 @@ export const ErrorResults = ({
     about: failure.words,
     limit: MAX_ERRORS,
   });
-  // What stands below does not move when it comes.
-  if (data === null && fault === null) {
-    return (
-      <Panel title={titleOf(failure)}>
-        <LoadingSkeleton rows={MAX_ERRORS} />
-      </Panel>
-    );
-  }
-  if (data === null || data.errors.length === 0) return null;
+  if (data === null && fault === null) return <LoadingSkeleton rows={MAX_ERRORS} />;
+  if (data === null || data.errors.length === 0) return <>{children}</>;
   const all = `/history/errors?${new URLSearchParams(query).toString()}`;
   return (
-    <Panel
-      title={titleOf(failure)}
-      aside={<Link to={all}>{text.all(countText(data.totals.errors))}</Link>}
-    >
-      <table class="table search-errors">
-        <thead>
-          <tr>
-            <th scope="col">{columns.error}</th>
-            <th scope="col">{columns.fix}</th>
-            <th scope="col">{columns.last}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {data.errors.map((one, place) => (
-            <Row
-              key={one.id}
-              of={one}
-              address={errorAddress(query, one.id)}
-              isFirst={place === data.errors.findIndex(({ resolutions }) => resolutions.length > 0)}
-            />
-          ))}
-        </tbody>
-      </table>
-    </Panel>
+    <>
+      <Panel
+        title={titleOf(failure)}
+        aside={<Link to={all}>{text.all(countText(data.totals.errors))}</Link>}
+      >
+        <table class="table search-errors">
+          <thead>
+            <tr>
+              <th scope="col">{columns.error}</th>
+              <th scope="col">{columns.fix}</th>
+              <th scope="col">{columns.last}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.errors.map((one, place) => (
+              <Row
+                key={one.id}
+                of={one}
+                address={errorAddress(query, one.id)}
+                isFirst={
+                  place === data.errors.findIndex(({ resolutions }) => resolutions.length > 0)
+                }
+              />
+            ))}
+          </tbody>
+        </table>
+      </Panel>
+      {children}
+    </>
   );
 };
 

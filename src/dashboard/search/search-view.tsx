@@ -77,7 +77,7 @@ const ResultCount = ({
 
 const Results = ({ data, criteria: asked }: ResultProps): JSX.Element => {
   const text = words().history.search;
-  const { hits, facets, unknown, isRelaxed, unread } = data;
+  const { facets, unknown, isRelaxed, unread } = data;
   return (
     <div class="search-split">
       {facets !== null && facets.counted > 0 && <SearchFacets criteria={asked} facets={facets} />}
@@ -89,25 +89,40 @@ const Results = ({ data, criteria: asked }: ResultProps): JSX.Element => {
         {unread !== null && (
           <p class="muted small">{text.unread(countText(unread.events), countText(unread.of))}</p>
         )}
-        {data.failure !== null && <ErrorResults of={data.failure} />}
-        {hits.length === 0 ? (
-          asked.offset > 0 && data.found > 0 ? (
-            <EmptyState title={text.pastEnd}>
-              <Link to={searchAddress(asked)}>{text.firstPage}</Link>
-            </EmptyState>
-          ) : (
-            <NoResults asked={asked} />
-          )
+        {data.failure === null ? (
+          <Hits data={data} criteria={asked} />
         ) : (
-          <ol class="panel search-hits" aria-label={text.results}>
-            {foldRepeats(hits, hitRepeatKey).map(({ item, again }) => (
-              <HitItem key={item.id} hit={item} q={asked.q} again={again} />
-            ))}
-          </ol>
+          <ErrorResults of={data.failure}>
+            <Hits data={data} criteria={asked} />
+          </ErrorResults>
         )}
-        <ResultPages data={data} criteria={asked} />
       </div>
     </div>
+  );
+};
+
+const Hits = ({ data, criteria: asked }: ResultProps): JSX.Element => {
+  const text = words().history.search;
+  const { hits } = data;
+  return (
+    <>
+      {hits.length === 0 ? (
+        asked.offset > 0 && data.found > 0 ? (
+          <EmptyState title={text.pastEnd}>
+            <Link to={searchAddress(asked)}>{text.firstPage}</Link>
+          </EmptyState>
+        ) : (
+          <NoResults asked={asked} />
+        )
+      ) : (
+        <ol class="panel search-hits" aria-label={text.results}>
+          {foldRepeats(hits, hitRepeatKey).map(({ item, again }) => (
+            <HitItem key={item.id} hit={item} q={asked.q} again={again} />
+          ))}
+        </ol>
+      )}
+      <ResultPages data={data} criteria={asked} />
+    </>
   );
 };
 

@@ -17,6 +17,7 @@ const HIDDEN_FIELDS: ReadonlySet<string> = new Set([
   "inputHash",
   "error",
   "suggestions",
+  "questions",
 ]);
 
 const MAX_SHORT_LENGTH = 80;

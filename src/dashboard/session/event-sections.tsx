@@ -5,6 +5,7 @@ import { Link } from "../parts/link.tsx";
 import { Timestamp } from "../parts/time.tsx";
 import { sessionAddress } from "../router.ts";
 import { words } from "../words.ts";
+import { QuestionSection } from "./question-section.tsx";
 import { SavedItems } from "./saved-items.tsx";
 import { VerdictLine } from "./verdict-line.tsx";
 import { scopeText, waitText } from "./wait-text.ts";
@@ -15,6 +16,7 @@ type Answer = Answers["event"];
 export const EventSections = ({ of }: { readonly of: Answer }): JSX.Element => (
   <>
     <Solution of={of} />
+    <QuestionSection of={of} />
     <WaitSection of={of} />
     <CompactionSection of={of} />
     <SnapshotSection of={of} />

@@ -95,7 +95,7 @@ const HeaderSummary = ({
   const span = sessionSpanMs(of, live);
   const cost = sessionCostUsd(of, live);
   return (
-    <span class="small muted session-brief facts-line">
+    <span class="small muted session-brief facts-run">
       {model !== null && (
         <span class="one-line" title={`${names.model}: ${model}`}>
           {modelText(model)}

@@ -88,7 +88,7 @@ export function AppliedItem({
 function Facts({ of: one }: { readonly of: AppliedCard }): JSX.Element {
   const text = words().suggestions;
   return (
-    <p class="suggestion-facts small muted">
+    <p class="suggestion-facts facts-line small muted">
       <span>
         <Timestamp at={one.appliedAt} />
       </span>

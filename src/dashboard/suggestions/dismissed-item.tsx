@@ -32,7 +32,7 @@ export function DismissedItem({
       <h2 class="suggestion-summary muted">
         <TextWithCode text={title} />
       </h2>
-      <p class="suggestion-facts small muted">
+      <p class="suggestion-facts facts-line small muted">
         <span>
           <Timestamp at={one.ts} />
         </span>

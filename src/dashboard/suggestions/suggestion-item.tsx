@@ -60,7 +60,7 @@ function Facts({ of: one }: { readonly of: SuggestionCard }): JSX.Element {
   const text = words().suggestions;
   const cost = suggestionCost(one);
   return (
-    <p class="suggestion-facts small muted">
+    <p class="suggestion-facts facts-line small muted">
       <span>{seenText(one)}</span>
       {cost !== null && (
         <span>

@@ -65,8 +65,19 @@ export function questionText({ questions, plan, tool }: FlatEventOf<"question">)
     .join(" · ");
 }
 
-const answerText = (answers: Json): string =>
-  typeof answers === "string" ? answers : JSON.stringify(answers);
+/** What was chosen, without the question where there is but one. */
+function answerText(answers: Json): string {
+  if (!isObject(answers)) return oneAnswer(answers);
+  const all = Object.entries(answers);
+  return all
+    .map(([asked, one]) => (all.length === 1 ? oneAnswer(one) : `${asked} ${oneAnswer(one)}`))
+    .join(" · ");
+}
+
+const oneAnswer = (answer: Json | undefined): string =>
+  Array.isArray(answer)
+    ? answer.map(oneAnswer).join(", ")
+    : (asText(answer) ?? JSON.stringify(answer ?? null));
 
 function lifecycle(event: FlatEventOf<"session.lifecycle">, text: Text["timeline"]): string {
   switch (event.phase) {

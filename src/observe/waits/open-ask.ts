@@ -82,7 +82,7 @@ export const askText = ({ command, file, pattern, plan, questions }: OpenAsk): s
 
 function askIn(event: AskingEvent): OpenAsk {
   if (event.type === "question") {
-    const questions = asList(event.questions).flatMap(questionIn);
+    const questions = readQuestions(event.questions);
     const [tool, plan] = [asText(event.tool), asText(event.plan)];
     return { tool, command: null, file: null, pattern: null, plan, questions, note: null };
   }
@@ -98,6 +98,10 @@ function askIn(event: AskingEvent): OpenAsk {
     note: isPermission || event.notificationType !== CHOICE ? null : asText(event.message),
   };
 }
+
+export const readQuestions = (
+  questions: UntrustedValue<readonly QuestionPayload[]> | undefined,
+): readonly AskQuestion[] => asList(questions).flatMap(questionIn);
 
 /** A question, and each of its options, may be given by its words alone. */
 function questionIn(one: UntrustedValue<QuestionPayload>): AskQuestion[] {

@@ -18,6 +18,7 @@ export const dashboardEvent = {
   wait: "Wait",
   askedFor: "For",
   decided: "Decision",
+  chosen: "Chosen",
   scope: "Scope",
   saved: "Saved context",
   compaction: "Compaction",

@@ -19,6 +19,7 @@ export const dashboardEvent: typeof English = {
   wait: "대기",
   askedFor: "대상",
   decided: "결정",
+  chosen: "선택함",
   scope: "적용 범위",
   saved: "저장된 컨텍스트",
   compaction: "대화 압축",

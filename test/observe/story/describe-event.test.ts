@@ -137,3 +137,12 @@ test("when context was added is said without the name of a hook", () => {
   expect(given("SessionStart")).toBe("context at session start: previous session (3 characters)");
   expect(given("SessionStart", ko)).toBe("세션 시작 시 컨텍스트: 이전 세션 (3자)");
 });
+
+test("an answer is what was chosen, without the question where there is but one", () => {
+  const answered = (answers: JsonObject): string => said("question", { answers });
+  expect(answered({ "Which one?": "the small one" })).toBe("answer: the small one");
+  expect(answered({ "Which one?": ["a", "b"] })).toBe("answer: a, b");
+  expect(answered({ "Which one?": "a", "How many?": 2 })).toBe(
+    "answer: Which one? a · How many? 2",
+  );
+});

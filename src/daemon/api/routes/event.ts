@@ -3,6 +3,7 @@ import { TEAM_PARAMS } from "../request/team-params.ts";
 import { STORY_KINDS } from "../../../event/kind-row.ts";
 import { toStoryKind } from "../../../observe/story/story-kind.ts";
 import { toStoryLine } from "../../../observe/story/story-row.ts";
+import { findAnsweredQuestions } from "../../../observe/waits/answered-question.ts";
 import { type PublicWait, toPublicWait } from "../../../observe/waits/public-wait.ts";
 import { toCurrentWaits } from "../../../observe/waits/current-waits.ts";
 import { mapItemKinds, listSnapshotItems } from "../../../recall/inject/snapshot-items.ts";
@@ -17,7 +18,7 @@ import { COMPACTION } from "../shape/compaction-schema.ts";
 import { EVENT } from "../shape/event-schema.ts";
 import { findEvent } from "../records/find-event.ts";
 import { type RouteCall, defineRoute } from "../route.ts";
-import { TEXT, fields, listOf, oneOf, orNull } from "../shape/schema.ts";
+import { FLAG, TEXT, fields, listOf, oneOf, orNull } from "../shape/schema.ts";
 import { RESOLUTION } from "../shape/known-error-schema.ts";
 import { SOLVED_BY } from "../shape/story-row-schema.ts";
 import { toSolvedBy } from "./story.ts";
@@ -35,6 +36,15 @@ export const event = defineRoute({
     resolution: orNull(RESOLUTION),
     /** Of what somebody was asked. */
     wait: orNull(WAIT),
+    /** Of what asked somebody, or was answered. */
+    questions: listOf(
+      fields({
+        question: TEXT,
+        options: listOf(fields({ label: TEXT, description: orNull(TEXT) })),
+        isMany: FLAG,
+        chosen: listOf(TEXT),
+      }),
+    ),
     /** Of whatever belongs to one. */
     compaction: orNull(COMPACTION),
     /** What a saved context holds, by kind. */
@@ -52,6 +62,7 @@ export const event = defineRoute({
       solvedBy: solution === null ? null : toSolvedBy(solution),
       resolution: solution?.resolution ?? null,
       wait: await findWaitOf(found, call),
+      questions: await findAnsweredQuestions(store, found),
       compaction: isPart
         ? findCompaction(found, await loadSessionCompactions(store, found.sessionId))
         : null,

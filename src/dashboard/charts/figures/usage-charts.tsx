@@ -28,6 +28,7 @@ import {
   type ChartUsageCell,
   usageStacks,
 } from "../chart-series.ts";
+import { modelColours } from "../model-colours.ts";
 import { findHighest, isDrawnInWeeks } from "../chart-weeks.ts";
 import { projectName } from "../../project-name.ts";
 
@@ -98,10 +99,14 @@ export const UsageChart = ({ data }: ChartsDataProps): JSX.Element => {
       if (split === "model") return modelText(key);
       return key === NO_PROJECT ? noProject : projectName(key);
     };
+    const ofModels =
+      split === "model"
+        ? modelColours(groupCosts(cells, ({ model }) => model).map(({ key }) => key))
+        : null;
     return stacks.map((stack, at) => ({
       key: stack.key,
       label: labelOf(stack),
-      colour: `--chart-${at + 1}`,
+      colour: ofModels?.get(stack.key) ?? `--chart-${at + 1}`,
       values: maskUnrecordedDays(stack.values, data),
     }));
   }, [stacks, cells, charts, noProject, split, data]);

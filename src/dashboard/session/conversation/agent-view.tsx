@@ -28,14 +28,9 @@ export const AgentLine = ({
     >
       <Icon name={isOpen ? "down" : "right"} size={14} />
       <Icon name="agent" size={14} />
-      <span>
-        {text.agentName(agent.name)}
-        {facts.calls > 0 && (
-          <>
-            {" · "}
-            <WorkFacts of={facts} />
-          </>
-        )}
+      <span class="facts-line">
+        <span>{text.agentName(agent.name)}</span>
+        {facts.calls > 0 && <WorkFacts of={facts} />}
       </span>
       {!isOpen && agent.answer !== null && (
         <span class="talk-words muted">{firstLine(agent.answer.text ?? "")}</span>

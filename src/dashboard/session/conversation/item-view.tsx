@@ -139,7 +139,13 @@ const WorkLine = ({
       onClick={() => onToggle(work.key)}
     >
       <Icon name={isOpen ? "down" : "right"} size={14} />
-      <span>{facts.calls === 0 ? text.steps(work.steps.length) : <WorkFacts of={facts} />}</span>
+      {facts.calls === 0 ? (
+        <span>{text.steps(work.steps.length)}</span>
+      ) : (
+        <span class="facts-line">
+          <WorkFacts of={facts} />
+        </span>
+      )}
       {!isOpen && said !== undefined && (
         <span class="talk-words muted">{firstLine(said.text ?? said.line)}</span>
       )}
@@ -191,6 +197,11 @@ const StepLine = ({
         </span>
       )}
       <RowAside row={row} />
+      {row.file !== undefined && (
+        <time class="number muted" dateTime={row.ts} title={exactText(row.ts)}>
+          {timeText(row.ts)}
+        </time>
+      )}
       {row.failure !== undefined && (
         <span class="talk-cause">
           <MarkedText text={row.failure.headline} find={doing.find} />

@@ -5,6 +5,7 @@ import type { TalkItem } from "./talk-items.ts";
 
 /** A row that is scrolled to is drawn in a few frames. */
 const FRAMES_TO_DRAW = 20;
+const FRAMES_TO_MEASURE = 3;
 const LINES: ReadonlySet<TalkItem["is"]> = new Set(["work", "agent", "step", "mark"]);
 const LINE = ".talk-work, .talk-line";
 const PROMPT = ".talk-prompt";
@@ -98,13 +99,19 @@ export const promptMover = (items: readonly TalkItem[], list: List): RowMover =>
   toEnd: (end) => {
     const isFirst = end === "first";
     if (isFirst) list.current?.scrollTo(0, "start");
-    else list.current?.scrollToEnd();
+    else scrollToEnd(list, FRAMES_TO_MEASURE);
     const at = isFirst
       ? nextItem(items, -1, 1, isPrompt)
       : nextItem(items, items.length, -1, isPrompt);
     if (at !== null) focusItem(at, PROMPT, FRAMES_TO_DRAW);
   },
 });
+
+/** What is drawn there first may turn out longer than it was held to be. */
+function scrollToEnd(list: List, frames: number): void {
+  list.current?.scrollToEnd();
+  if (frames > 0) requestAnimationFrame(() => scrollToEnd(list, frames - 1));
+}
 
 function focusPrompt(at: number | null, list: List): void {
   if (at === null) return;

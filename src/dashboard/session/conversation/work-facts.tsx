@@ -11,17 +11,12 @@ export const WorkFacts = ({
   const { conversation: text } = words();
   return (
     <>
-      {text.calls(calls)}
-      {failures > 0 && (
-        <>
-          {" · "}
-          <span class="talk-failed">{text.failures(failures)}</span>
-        </>
-      )}
-      {denials > 0 && ` · ${text.denials(denials)}`}
-      {refusals > 0 && ` · ${text.refusals(refusals)}`}
-      {files > 0 && ` · ${text.files(files)}`}
-      {` · ${spanText(ms)}`}
+      <span>{text.calls(calls)}</span>
+      {failures > 0 && <span class="talk-failed">{text.failures(failures)}</span>}
+      {denials > 0 && <span>{text.denials(denials)}</span>}
+      {refusals > 0 && <span>{text.refusals(refusals)}</span>}
+      {files > 0 && <span>{text.files(files)}</span>}
+      <span>{spanText(ms)}</span>
     </>
   );
 };

@@ -1,0 +1,33 @@
+/** The colour of a model: no two in one chart share one while there are enough, and each keeps its own in every other chart. */
+import { expect, test } from "bun:test";
+import fc from "fast-check";
+import { modelColours } from "../../src/dashboard/charts/model-colours.ts";
+
+const HUES = 5;
+const MODELS = ["opus-5-5", "sonnet-5-5", "haiku-4-5", "gpt-5", "gemini-3"];
+
+test("five models have a hue each, in whatever order and company they come", () => {
+  const first = modelColours(MODELS);
+  expect(new Set(first.values()).size).toBe(HUES);
+  fc.assert(
+    fc.property(fc.shuffledSubarray(MODELS, { minLength: 1 }), (some) => {
+      for (const [model, colour] of modelColours(some)) expect(colour).toBe(first.get(model) ?? "");
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("of any models, the five most expensive of a chart are told apart", () => {
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 1, maxLength: 9 }),
+      (some) => {
+        const colours = [...modelColours(some).values()];
+        expect(colours).toHaveLength(some.length);
+        const told = colours.slice(0, HUES);
+        expect(new Set(told).size).toBe(told.length);
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
