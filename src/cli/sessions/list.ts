@@ -8,7 +8,9 @@ import { toSkillSteps } from "../../observe/skills/skill-steps.ts";
 import { sessionTitle } from "../../observe/session-title.ts";
 import { conclusionLine } from "../../observe/story/conclusion.ts";
 import { isOver, TRANSCRIPT_OVER_MS } from "../../observe/liveness.ts";
+import { applyCountedUsage } from "../../observe/monitor/apply-counted-usage.ts";
 import type { SessionSnapshot } from "../../observe/monitor/provider.ts";
+import { readOwnPrices } from "../../observe/usage/own-prices.ts";
 import type { HistoryQuery, HistorySort, SessionRecord, Store } from "../../store/store.ts";
 import type { Text } from "../../text/text.ts";
 import { endDeadSessions } from "../command/end-dead-sessions.ts";
@@ -78,8 +80,16 @@ export const list = async (args: CommandArgs): Promise<number> => {
     const isElsewhere = store.isReader === true;
     const live = isElsewhere ? [] : await loadLiveSnapshots(args.installation, shown, args.text);
     const evidence = { now: host().now(), isRunning, silentMs: TRANSCRIPT_OVER_MS };
-    const liveById = new Map(live.map((snapshot) => [snapshot.sessionId, snapshot]));
     const ids = shown.map(({ sessionId }) => sessionId);
+    const listedIds = new Set(ids);
+    const { prices } = readOwnPrices(args.installation.paths.home);
+    const known = await applyCountedUsage(
+      live.filter(({ sessionId }) => listedIds.has(sessionId)),
+      store,
+      prices,
+      shown,
+    );
+    const liveById = new Map(known.map((snapshot) => [snapshot.sessionId, snapshot]));
     const outlines = new Map(
       (await store.outlines(ids)).map((outline) => [outline.sessionId, outline]),
     );

@@ -1,5 +1,6 @@
 import { readTeamParams, TEAM_PARAMS } from "../request/team-params.ts";
 import { toArchiveOwner } from "../../../remember/archive/archive-owner.ts";
+import { applyCountedUsage } from "../../../observe/monitor/apply-counted-usage.ts";
 import { toPublicExplanation } from "../../../observe/public-explanation.ts";
 import { toPublicSession } from "../../../observe/public-session.ts";
 import { readOwnPrices } from "../../../observe/usage/own-prices.ts";
@@ -48,8 +49,12 @@ export const session = defineRoute({
     const isArchived = isOurs && readArchiveManifest(archiveFolder(home), sessionId) !== null;
     const transcript =
       record === null || !isOurs ? null : (toArchiveOwner(record)?.transcriptPath ?? null);
+    const [snapshot = live] =
+      live === null || record === null
+        ? []
+        : await applyCountedUsage([live], call.records().store, prices, [record]);
     return {
-      session: live,
+      session: snapshot,
       explanation: resolved === null ? null : toPublicExplanation(resolved),
       record: record === null ? null : toPublicSession(record),
       counts:

@@ -1,4 +1,6 @@
+import { applyCountedUsage } from "../../../observe/monitor/apply-counted-usage.ts";
 import type { SessionSnapshot } from "../../../observe/monitor/provider.ts";
+import { readOwnPrices } from "../../../observe/usage/own-prices.ts";
 import type { ActivityPhase, SessionState } from "../../../observe/live/state-resolution.ts";
 import { isProjectNamed } from "../records/project-paths.ts";
 import { choiceParam, optional } from "../request/parameters.ts";
@@ -32,7 +34,7 @@ export const sessions = defineRoute({
     totalCount: WHOLE,
     lastRefresh: TIME,
   }),
-  handle: ({ params, monitor }) => {
+  handle: async ({ params, monitor, isOpen, records, daemonHome }) => {
     const { sessions: all, ...counted } = monitor.getStatus();
     const { state, phase, project } = params;
     const isAsked = (one: SessionSnapshot): boolean =>
@@ -42,6 +44,8 @@ export const sessions = defineRoute({
         one.projectName === project ||
         (one.projectPath !== null && isProjectNamed(one.projectPath, project)));
     const { page, next } = pageOf(all.filter(isAsked), params);
-    return Promise.resolve({ sessions: page, next, ...counted });
+    if (!isOpen()) return { sessions: page, next, ...counted };
+    const { prices } = readOwnPrices(daemonHome.paths.home);
+    return { sessions: await applyCountedUsage(page, records().store, prices), next, ...counted };
   },
 });
