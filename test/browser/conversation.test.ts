@@ -307,6 +307,7 @@ inBrowser("a conversation", { before: recordTalk, isOnePage: true }, (given) => 
           .locator(".talk .virtual")
           .evaluate((list) => list.scrollTop + list.clientHeight > list.scrollHeight - 3),
       );
+      await until(async () => (await focused()).startsWith("price 3"));
       await page.keyboard.press("j");
       await until(async () => (await focused()).startsWith("price 3"));
       await page.keyboard.press("End");

@@ -92,7 +92,7 @@ inBrowser(
         const talk = page.getByRole("list", { name: english.conversation.label });
         const asked = talk.getByRole("article", { name: english.conversation.you }).first();
         expect(await asked.innerText()).toContain(CART);
-        const work = talk.getByRole("button", { name: /^3 tool calls · 1 failed · 1 file/ });
+        const work = talk.getByRole("button", { name: /^3 tool calls\W+1 failed\W+1 file/ });
         expect(await work.getAttribute("aria-expanded")).toBe("false");
         // What failed is seen without unfolding anything.
         await talk.getByRole("button", { name: /No such file/ }).waitFor();
