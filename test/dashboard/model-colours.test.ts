@@ -17,15 +17,20 @@ test("five models have a hue each, in whatever order and company they come", () 
   );
 });
 
-test("of any models, the five most expensive of a chart are told apart", () => {
+test("of any models up to five have a hue of their own, and those of before keep theirs beside any others", () => {
+  const first = modelColours(MODELS);
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 1, maxLength: 9 }),
-      (some) => {
-        const colours = [...modelColours(some).values()];
-        expect(colours).toHaveLength(some.length);
-        const told = colours.slice(0, HUES);
-        expect(new Set(told).size).toBe(told.length);
+      fc.shuffledSubarray(MODELS),
+      (others, some) => {
+        const all = [...others.filter((one) => !MODELS.includes(one)), ...some];
+        const colours = modelColours(all);
+        expect(colours.size).toBe(all.length);
+        for (const model of some) expect(colours.get(model)).toBe(first.get(model));
+        const hues = [...colours.values()].filter((colour) => colour !== `--chart-${HUES + 1}`);
+        expect(new Set(hues).size).toBe(hues.length);
+        expect(hues.length).toBe(Math.min(all.length, HUES));
       },
     ),
     { numRuns: 500 },

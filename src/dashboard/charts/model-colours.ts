@@ -38,7 +38,7 @@ function choosePlace(model: string, taken: ReadonlySet<number>): number {
   return order.find((place) => !taken.has(place)) ?? first;
 }
 
-/** The most expensive first: where two that share a hue are in one chart, the second takes one that is free there. */
+/** The most expensive first. Whoever had a hue first keeps it; of later ones, each takes a hue that is free in this chart. */
 export function modelColours(models: readonly string[]): ReadonlyMap<string, string> {
   places ??= readPlaces();
   const size = places.size;
@@ -46,12 +46,15 @@ export function modelColours(models: readonly string[]): ReadonlyMap<string, str
     if (!places.has(model) && places.size < MAX_MODELS)
       places.set(model, choosePlace(model, new Set(places.values())));
   if (places.size > size) savePlaces(places);
-  const shown = new Map<string, number>();
-  for (const model of models) {
-    const taken = new Set(shown.values());
-    const own = places.get(model) ?? hash(model) % HUES;
-    shown.set(model, taken.has(own) ? choosePlace(model, taken) : own);
-    if (taken.size === HUES) shown.set(model, HUES);
-  }
-  return new Map([...shown].map(([model, place]) => [model, `--chart-${place + 1}`]));
+  const owners = new Map<number, string>();
+  for (const [model, place] of places) if (!owners.has(place)) owners.set(place, model);
+  const isOwner = (model: string): boolean => owners.get(places?.get(model) ?? -1) === model;
+  const taken = new Set(models.filter(isOwner).map((model) => places?.get(model) ?? HUES));
+  const shown = models.map((model): readonly [string, number] => {
+    if (isOwner(model)) return [model, places?.get(model) ?? HUES];
+    const place = taken.size < HUES ? choosePlace(model, taken) : HUES;
+    taken.add(place);
+    return [model, place];
+  });
+  return new Map(shown.map(([model, place]) => [model, `--chart-${place + 1}`]));
 }

@@ -102,6 +102,6 @@ export const dashboardErrors = {
   whole: "Full error",
   empty: {
     title: "No errors yet",
-    text: "Failed commands and tool calls appear here. If the same call succeeds later, its fix appears too.",
+    text: "Failed commands and tool calls appear here, with their fix if the same call succeeds later. The agent’s own slips, such as a typo in a one-off command, are left out; search finds them.",
   },
 };
