@@ -295,19 +295,7 @@ inBrowser("a conversation", { before: recordTalk, isOnePage: true }, (given) => 
       await settled(page);
       const focused = (): Promise<string> =>
         page.evaluate(() => document.activeElement?.querySelector(".talk-said")?.textContent ?? "");
-      // Without anything that has the focus.
-      await page.keyboard.press("Home");
-      await until(async () => (await focused()) === "price 0");
-      await page.reload();
-      await settled(page);
-      await page.keyboard.press("Home");
-      await page.keyboard.press("End");
-      await until(() =>
-        page
-          .locator(".talk .virtual")
-          .evaluate((list) => list.scrollTop + list.clientHeight > list.scrollHeight - 3),
-      );
-      await until(async () => (await focused()).startsWith("price 3"));
+      // One that goes on is shown from its end.
       await page.keyboard.press("j");
       await until(async () => (await focused()).startsWith("price 3"));
       await page.keyboard.press("End");
@@ -324,6 +312,26 @@ inBrowser("a conversation", { before: recordTalk, isOnePage: true }, (given) => 
       expect(await calls.count()).toBe(0);
       await page.keyboard.press("Enter");
       await calls.first().waitFor();
+    }));
+
+  test("Home and End lead to its very ends also where nothing has the focus yet", () =>
+    given.onPage(`/session/${FOUND_TALK}`, async ({ page }) => {
+      await given.home().selfGen("config", "set", "language", "en");
+      const list = page.locator(".talk .virtual");
+      for (const key of ["Home", "End"]) {
+        await settled(page);
+        // It is shown from its end.
+        if (key === "End") await list.evaluate((frame) => frame.scrollTo(0, 0));
+        await page.keyboard.press(key);
+        await until(() =>
+          list.evaluate(
+            ({ scrollTop, clientHeight, scrollHeight }, isHome) =>
+              isHome ? scrollTop < 3 : scrollTop + clientHeight > scrollHeight - 3,
+            key === "Home",
+          ),
+        );
+        await page.reload();
+      }
     }));
 
   test("the field for finding is as wide with matches as without, and they are marked in the overview", () =>
